@@ -11,6 +11,8 @@ from git_agent.process.delegate import delegate
 from git_agent.process.detached import SystemPrograms
 from git_agent.workspace import Process
 
+MODEL_PORTS = (11434, 1234, 8080, 8000)  # of Ollama, LM Studio, llama.cpp and vLLM
+
 
 def this_process(console: Console) -> Process:
     """This process, as everything below is handed it.
@@ -33,6 +35,7 @@ def this_process(console: Console) -> Process:
         # Whatever stands before our own arguments: a launcher has put some of its own there. Python is named by its
         # whole path: it may have been started by one that is right in this folder alone.
         command=(sys.executable, *sys.orig_argv[1 : len(sys.orig_argv) - len(sys.argv) + 1]),
+        model_ports=MODEL_PORTS,
     )
 
 

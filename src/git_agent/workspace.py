@@ -44,6 +44,7 @@ class Process:
 
     `program` is the file that was started, `command` the words that start this program again, its arguments after them.
     `progress` is told the steps of what takes long, for a front that shows them. `pause` is how others are waited for.
+    `model_ports` are where model servers of this machine usually listen: none, unless somebody hands them in.
     """
 
     environ: Mapping[str, str]
@@ -56,6 +57,7 @@ class Process:
     command: tuple[str, ...] = ()
     progress: Progress = untold
     pause: Callable[[float], object] = sleep
+    model_ports: tuple[int, ...] = ()
 
     def launcher(self) -> Path | None:
         """The file that started this process, by its own name: a link goes on leading to the newest version."""

@@ -34,6 +34,7 @@ CALLS = {
     "config-path": ("config", "path", "--json"),
     "trace-list": ("trace", "list", "--json"),
     "trace-show": ("trace", "show", "--json"),
+    "setup": ("setup", "--preset", "ollama", "--json", "--dry-run"),
     "doctor": ("doctor", "--json"),
     "ci-status": ("ci", "status", "--json"),
     "ci-wait": ("ci", "wait", "--json", "--timeout", "0"),

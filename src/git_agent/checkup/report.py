@@ -29,6 +29,8 @@ class WriterReport(TypedDict):
     sends_to_origin: str | None
     login: str | None
     fallback: str | None
+    preset: str | None
+    wire: Annotated[str | None, "the API that is spoken; auto where that is found out"]
 
 
 class DoctorReport(TypedDict):
@@ -47,7 +49,7 @@ def doctor_report(done: CheckUp) -> DoctorReport:
         "schema_version": 1,
         "command": "doctor",
         "ok": done.is_healthy,
-        "writer": None if isinstance(done.writer, GitAgentError) else _writer(done.writer),
+        "writer": None if isinstance(done.writer, GitAgentError) else writer_report(done.writer),
         "checks": [
             {
                 "name": check.name,
@@ -60,7 +62,9 @@ def doctor_report(done: CheckUp) -> DoctorReport:
     }
 
 
-def _writer(writer: ConfiguredWriter) -> WriterReport:
+def writer_report(writer: ConfiguredWriter) -> WriterReport:
+    """Who writes, as `doctor` and `setup` answer it."""
+
     # An address or a model's name is whatever somebody has configured, a password in a URL included.
     def shown(text: str | None) -> str | None:
         return text and clean_line(text)
@@ -74,4 +78,6 @@ def _writer(writer: ConfiguredWriter) -> WriterReport:
         "sends_to_origin": shown(writer.sends_to_origin),
         "login": shown(writer.login),
         "fallback": shown(writer.fallback),
+        "preset": writer.preset,
+        "wire": writer.wire,
     }

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from git_agent.checkup.answer import ask_server
 from git_agent.checkup.check import Check
 from git_agent.checkup.forge import forge_checks
 from git_agent.checkup.machine import machine_checks
@@ -10,7 +11,7 @@ from git_agent.checkup.writer import ConfiguredWriter, find_writer, writer_check
 from git_agent.config.load import Setting
 from git_agent.errors import GitAgentError
 from git_agent.hooks import expected_scripts, hook_asks_model
-from git_agent.model.value import value
+from git_agent.model.value import replace, value
 from git_agent.workspace import Workspace, WriterOptions
 
 
@@ -30,9 +31,13 @@ class CheckUp:
 def check_up(workspace: Workspace, options: WriterOptions, flags: Mapping[str, Setting]) -> CheckUp:
     """Looks at everything that a run with these flags would need."""
     writer = find_writer(workspace, options, flags)
+    answered = ask_server(writer, workspace, options, flags)
+    if answered and isinstance(writer, ConfiguredWriter):
+        writer = replace(writer, model=writer.model or answered.model)
     checks = (
         *machine_checks(workspace),
         *writer_checks(writer, in_hook=_hook_asks_model(workspace)),
+        *([answered.check] if answered else []),
         *repository_checks(workspace, expected_scripts(workspace)),
         *forge_checks(workspace),
     )

@@ -26,6 +26,8 @@ class ConfiguredWriter:
     login: str | None = None
     fallback: str | None = None
     may_fall_back: bool = False
+    preset: str | None = None
+    wire: str | None = None
 
     @property
     def is_builtin(self) -> bool:
@@ -56,6 +58,8 @@ def find_writer(
         login=route.login or None,
         fallback=loaded.settings.model.fallback,
         may_fall_back=loaded.settings.model.may_fall_back,
+        preset=route.preset or None,
+        wire=route.wire or None,
     )
 
 
@@ -64,17 +68,24 @@ def writer_checks(writer: ConfiguredWriter | GitAgentError, *, in_hook: bool) ->
     if isinstance(writer, GitAgentError):
         yield Check(name="writer", state="fault", text=f"there would be none: {writer}", advice=writer.hint)
         return
-    yield Check(name="writer", state="ok", text=f"{_name(writer)}, because {writer.because}; {_destination(writer)}")
+    yield Check(name="writer", state="ok", text=told_writer(writer))
     # The hook goes by the user's settings alone: a stray variable must not make every commit send something.
     if not writer.is_builtin and not in_hook:
         text = "in the hook it is the built-in writer, because no setting of yours names a model; nothing is sent"
         yield Check(name="writer", state="ok", text=text)
 
 
+def told_writer(writer: ConfiguredWriter) -> str:
+    """Who writes, why, and what is sent where, in a line."""
+    return f"{_name(writer)}, because {writer.because}; {_destination(writer)}"
+
+
 def _name(writer: ConfiguredWriter) -> str:
     if writer.is_builtin:
         return "built-in writer"
-    return f"{writer.provider} with the model {writer.model} ({writer.model_origin})"
+    # Nobody is asked for a list before a model is needed.
+    named = f"the model {writer.model} ({writer.model_origin})" if writer.model else f"a model, {writer.model_origin}"
+    return f"{writer.provider} with {named}"
 
 
 def _destination(writer: ConfiguredWriter) -> str:
@@ -88,7 +99,7 @@ def _destination(writer: ConfiguredWriter) -> str:
 def _because(loaded: "LoadedSettings") -> str:
     """The setting that names a writer, if one does; else it is whoever can be reached."""
     # In this order, because a provider that is named decides, whatever the name of a model suggests.
-    for key in ("model.provider", "model.name"):
+    for key in ("model.provider", "model.preset", "model.name"):
         value = loaded.values[key]
         if value.setting not in ("auto", ""):
             return f"{key} is {value.setting} ({value.origin})"

@@ -1,6 +1,6 @@
 """Changes one line of a settings file and leaves the rest, comments included, as its owner wrote it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,10 +20,28 @@ def set_value(path: Path, key: str, setting: Setting) -> None:
     Raises:
         UsageError: the file cannot be read, changed or written.
     """
+    change_values(path, {key: setting})
+
+
+def change_values(path: Path, changes: Mapping[str, Setting | None]) -> None:
+    """Gives keys their values, and removes those that get none; all of them in one step, or none.
+
+    Raises:
+        UsageError: the file cannot be read, changed or written.
+    """
     text = read_text(own_file(path))
     before = entries(text, origin=str(path))
-    changed = _changed(text, path, lambda document: _put(document, key, setting))
-    _write(path, changed, expected={**before, key: setting})
+    new = {key: setting for key, setting in changes.items() if before.get(key) != setting}
+
+    def change(document: "TOMLDocument") -> None:
+        for key, setting in new.items():
+            if setting is None:
+                _drop(document, key)
+            else:
+                _put(document, key, setting)
+
+    expected = {key: setting for key, setting in {**before, **new}.items() if setting is not None}
+    _write(path, _changed(text, path, change), expected=expected)
 
 
 def unset_value(path: Path, key: str) -> bool:

@@ -1,7 +1,7 @@
 """What a server says it has, and which of it can write a message."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from git_agent.errors import ProviderError
 from git_agent.providers.payload import objects, string
@@ -23,6 +23,11 @@ def model_names(listed: object) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for name in names if name))
 
 
+def writers_among(names: Iterable[str]) -> tuple[str, ...]:
+    """Those of them that write."""
+    return tuple(name for name in names if not _NO_WRITERS.search(name))
+
+
 def first_fitting(listed: object, *, host: str) -> str:
     """The first model that writes.
 
@@ -30,7 +35,7 @@ def first_fitting(listed: object, *, host: str) -> str:
         ProviderError: there is none.
     """
     names = model_names(listed)
-    fitting = next((name for name in names if not _NO_WRITERS.search(name)), None)
+    fitting = next(iter(writers_among(names)), None)
     if fitting is None:
         has = f"has only {', '.join(names[:5])}, which write no text" if names else "has no model"
         raise ProviderError(

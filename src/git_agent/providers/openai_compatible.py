@@ -82,10 +82,10 @@ class OpenAICompatible:
                 self.model = self._listed_model(deadline)
             reply = self._through_wires(request, deadline, hear)
         except GitAgentError as error:
-            message = " ".join(self._without_secrets(str(error)).split())
+            message = " ".join(self.without_secrets(str(error)).split())
             reported = type(error)(message[:_LONGEST_MESSAGE], hint=error.hint)
         else:
-            return replace(reply, raw=self._without_secrets(reply.raw))
+            return replace(reply, raw=self.without_secrets(reply.raw))
         raise reported  # here and not above: the error it replaces must not follow it into a report
 
     def models(self, *, deadline: Deadline) -> object:
@@ -214,7 +214,8 @@ class OpenAICompatible:
         except IndexError:  # not asked beforehand: another thread may have taken the last one meanwhile
             return Endpoint(self.login)
 
-    def _without_secrets(self, text: str) -> str:
+    def without_secrets(self, text: str) -> str:
+        """The text without the login, should a server repeat it."""
         for secret in (self.login.secret, self.login.account):
             if len(secret) >= _SHORTEST_SECRET:
                 text = text.replace(secret, "[REDACTED:credential]")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from git_agent.checkup.machine import parsed_version
-from support.model_server import ModelServer, says
+from support.model_server import ModelServer, Turn, fails, lists, says
 from support.repo import Repo
 
 
@@ -180,7 +180,8 @@ def writer(repo: Repo, *args: str, env: Mapping[str, str] | None = None) -> tupl
 KEY = "sk-" + "Kd4" * 12
 
 
-def test_a_key_is_told_by_its_place_and_never_by_its_value(repo: Repo) -> None:
+def test_a_key_is_told_by_its_place_and_never_by_its_value(repo: Repo, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HTTPS_PROXY", "http://127.0.0.1:9")  # nobody is there, so nothing leaves this machine
     env = {"OPENAI_API_KEY": KEY, "OPENAI_MODEL": "luna"}
     found, lines = writer(repo, env=env)
     assert found == {
@@ -192,6 +193,8 @@ def test_a_key_is_told_by_its_place_and_never_by_its_value(repo: Repo) -> None:
         "sends_to_origin": "default",
         "login": "the key in OPENAI_API_KEY",
         "fallback": "none",
+        "preset": None,
+        "wire": "auto",
     }
     assert "is sent to api.openai.com (default) with the key in OPENAI_API_KEY" in lines
     assert "in the hook it is the built-in writer" in lines
@@ -262,7 +265,7 @@ def test_a_writer_that_would_fail_is_a_fault_in_the_words_of_the_run(
 
 def test_the_writer_that_is_told_is_the_one_that_writes(repo: Repo) -> None:
     repo.stage({"a.py": "def a():\n    return 1\n"})
-    with ModelServer(says("Add a")) as server:
+    with ModelServer(says("Add a"), models=["text-embedding-small", "qwen3"]) as server:
         env = {"OPENAI_BASE_URL": server.base_url}
         found, _ = writer(repo, env=env)
         assert server.requests == []
@@ -270,3 +273,41 @@ def test_the_writer_that_is_told_is_the_one_that_writes(repo: Repo) -> None:
         assert found
         assert (found["provider"], found["model"]) == (result["provider"], result["model"])
         assert found["sends_to"] == server.address == server.requests[0].headers["host"]
+
+
+def model_check(repo: Repo, server: ModelServer, *args: str) -> tuple[str, str]:
+    return checks(repo, {"OPENAI_BASE_URL": server.base_url, **dict(each.split("=") for each in args)})["model"]
+
+
+def test_a_server_is_asked_whether_it_answers_and_is_sent_nothing_else(repo: Repo) -> None:
+    with ModelServer(models=["qwen3", "gemma3"]) as server:
+        assert model_check(repo, server) == ("ok", f"{server.address} answers with 2 models, qwen3 among them; None")
+        state, text = model_check(repo, server, "OPENAI_MODEL=gone")
+        assert (state, "gone is not among them" in text) == ("note", True)
+    assert server.requests == []
+    assert {listing.path for listing in server.listings} == {"/v1/models"}
+
+
+@pytest.mark.parametrize(
+    ("listing", "state", "said"),
+    [
+        (fails(401, "Who are you?"), "fault", "401: Who are you?"),
+        (fails(404, "Not here."), "ok", "answers, and lists no models"),
+        (lists(["nomic-embed-text"]), "fault", "has no model that writes"),
+    ],
+)
+def test_what_the_server_says_instead_is_told(repo: Repo, listing: Turn, state: str, said: str) -> None:
+    with ModelServer(models=listing) as server:
+        found = model_check(repo, server)
+    assert (found[0], said in found[1]) == (state, True)
+
+
+def test_a_server_that_is_not_there_is_a_fault_unless_somebody_takes_over(repo: Repo) -> None:
+    with ModelServer() as gone:
+        pass
+    assert model_check(repo, gone)[0] == "fault"
+    assert model_check(repo, gone, "GIT_AGENT_MODEL_FALLBACK=builtin")[0] == "note"
+
+
+def test_without_a_model_no_server_is_asked(repo: Repo) -> None:
+    assert "model" not in checks(repo)

@@ -19,6 +19,7 @@ COMMANDS = {
     "ci": "ci",
     "watch": "watch",
     "hook": "hook",
+    "setup": "setup",
     "config": "config",
     "trace": "trace",
     "mcp": "mcp",

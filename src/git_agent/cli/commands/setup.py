@@ -1,0 +1,132 @@
+"""`git-agent setup`: finds a model, says what it would be sent, and writes down that it shall write."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from git_agent.setup.candidates import Candidate
+    from git_agent.setup.choice import Choice
+    from git_agent.setup.run import Plan
+    from git_agent.setup.trial import Trial
+    from git_agent.workspace import Workspace
+
+NAME = "setup"
+HELP = "find a model, and write down that it shall write"
+EXAMPLE = """example:
+  git agent setup                       look for keys, logins and local servers, then ask
+  git agent setup --yes                 take the first that is found
+  git agent setup --preset openrouter --model qwen/qwen3-coder --yes
+  git agent setup --base-url http://127.0.0.1:8000/v1 --dry-run   show what would be written and sent
+  git agent setup --preset builtin --yes   no model any more
+"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="one JSON object on stdout; asks nothing")
+    parser.add_argument("--yes", action="store_true", help="ask nothing: take what the flags say, else the first found")
+    parser.add_argument("--dry-run", action="store_true", help="write nothing and send nothing")
+    parser.add_argument("--no-test", action="store_true", help="write the settings, and have no test message written")
+    group = parser.add_argument_group("model")
+    group.add_argument("--preset", metavar="NAME", help="a service or local server, or codex, claude-cli, builtin")
+    group.add_argument("--base-url", metavar="URL", help="where the server is; alone, any OpenAI-compatible server")
+    group.add_argument("--model", default="", metavar="NAME", help="name of the model")
+    group.add_argument("--key-variable", default="", metavar="NAME", help="the variable that holds the key")
+
+
+def reports() -> dict[str, type]:
+    from git_agent.setup.report import SetupReport
+
+    return {NAME: SetupReport}
+
+
+def run(args: argparse.Namespace, workspace: "Workspace") -> int:
+    from git_agent.cli.setting_up import told_plan
+    from git_agent.errors import ANSWERED_NO, DONE
+    from git_agent.setup.run import plan
+
+    found = _found(args, workspace)
+    choice = _choice(args, found, workspace)
+    if choice is None:
+        return ANSWERED_NO
+    made = plan(choice, workspace)
+    if not args.json:
+        workspace.console.out(told_plan(made))
+    if not args.dry_run and not _is_agreed(args, workspace):
+        workspace.console.note("git-agent: nothing was written")
+        return ANSWERED_NO
+    trial = None if args.dry_run else _carried_out(made, workspace, with_test=not args.no_test)
+    if args.json:
+        from git_agent.cli.render import show_report
+        from git_agent.setup.report import setup_report
+
+        show_report(setup_report(found, made, written=not args.dry_run, trial=trial), workspace.console)
+    elif trial:
+        workspace.console.out(f"{trial.model} writes: {trial.message}\n")
+    return DONE
+
+
+def _found(args: argparse.Namespace, workspace: "Workspace") -> "tuple[Candidate, ...]":
+    """Who could write here; whoever has chosen need not be shown."""
+    if args.preset or args.base_url:
+        return ()
+    from git_agent.setup.candidates import candidates
+
+    return candidates(workspace.environ, ports=workspace.process.model_ports)
+
+
+def _choice(args: argparse.Namespace, found: "Sequence[Candidate]", workspace: "Workspace") -> "Choice | None":
+    from git_agent.cli.setting_up import asked_choice, only_choice
+    from git_agent.model.value import replace
+    from git_agent.setup.choice import Choice, check_name
+
+    if args.preset or args.base_url:
+        choice: Choice | None = Choice(name=check_name(args.preset or "custom"), base_url=args.base_url or "")
+    elif args.yes or args.json or args.dry_run:
+        choice = only_choice(found)
+    else:
+        choice = asked_choice(found, workspace.console)
+    return choice and replace(choice, model=args.model or choice.model, key_variable=_variable(args.key_variable))
+
+
+def _variable(name: str) -> str:
+    """The name of a variable; what is none may be a key, which would end in a file."""
+    from git_agent.errors import UsageError
+
+    if name and not (name.isascii() and name.isidentifier() and name == name.upper()):
+        raise UsageError(
+            "--key-variable takes the name of a variable, such as MY_API_KEY, and never a key",
+            hint="set the key in your shell's profile, and give its variable's name here",
+        )
+    return name
+
+
+def _is_agreed(args: argparse.Namespace, workspace: "Workspace") -> bool:
+    from git_agent.cli.setting_up import is_wanted
+    from git_agent.errors import UsageError
+
+    if args.yes or args.json:
+        return True
+    if not workspace.console.interactive:
+        raise UsageError("nobody can be asked here whether to write this", hint="say --yes, or --dry-run to see it")
+    return is_wanted(workspace.console)
+
+
+def _carried_out(made: "Plan", workspace: "Workspace", *, with_test: bool) -> "Trial | None":
+    """Writes the settings and has the test message written.
+
+    Raises:
+        AuthError, ProviderError, TimeLimitExceeded: there is no message; the settings are written all the same.
+    """
+    from git_agent.errors import GitAgentError
+    from git_agent.setup.run import overruled, trial_of, write
+
+    write(made)
+    workspace.console.note(f"git-agent: {made.file} is written")
+    for warning in overruled(made, workspace):
+        workspace.console.warning(warning)
+    try:
+        return trial_of(made, workspace) if with_test else None
+    except GitAgentError as error:
+        raise type(error)(f"the settings are written, but the test failed: {error}", hint=error.hint) from None

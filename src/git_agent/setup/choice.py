@@ -1,0 +1,52 @@
+"""What somebody chooses, as the settings that say so."""
+
+from git_agent.config.load import Setting
+from git_agent.errors import UsageError
+from git_agent.model.value import value
+from git_agent.providers.presets import PRESETS
+from git_agent.setup.candidates import BUILTIN, CLAUDE, CODEX, Candidate
+
+# The settings of `[model]` that together say who writes; one that a choice does not name goes back to its default.
+KEYS = ("model.provider", "model.preset", "model.base_url", "model.key_variable", "model.name", "model.wire")
+OTHERS = (CODEX, CLAUDE, BUILTIN)
+
+
+@value
+class Choice:
+    """Who shall write: a preset, or one of `OTHERS`; what is empty is left to the defaults."""
+
+    name: str
+    model: str = ""
+    base_url: str = ""
+    key_variable: str = ""
+    wire: str = ""
+
+
+def choice_of(candidate: Candidate) -> Choice:
+    """The choice of somebody who was found."""
+    return Choice(name=candidate.name, base_url=candidate.base_url)
+
+
+def check_name(name: str) -> str:
+    """A name that can be chosen.
+
+    Raises:
+        UsageError: it cannot.
+    """
+    if name not in PRESETS and name not in OTHERS:
+        raise UsageError(f"there is nobody called {name!r:.60}", hint=f"one of {', '.join((*PRESETS, *OTHERS))}")
+    return name
+
+
+def changes_of(choice: Choice) -> dict[str, Setting | None]:
+    """What to write into the settings file; None takes a key out of it."""
+    provider = {CODEX: "openai"}.get(choice.name, choice.name if choice.name in OTHERS else "")
+    chosen = {
+        "model.provider": provider,
+        "model.preset": choice.name if choice.name in PRESETS else "",
+        "model.base_url": choice.base_url,
+        "model.key_variable": choice.key_variable,
+        "model.name": choice.model,
+        "model.wire": choice.wire,
+    }
+    return {key: chosen[key] or None for key in KEYS}
