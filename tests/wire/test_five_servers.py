@@ -10,11 +10,14 @@ from typing import Any
 
 import pytest
 
-from git_agent.clock import now
+from git_agent.clock import Deadline, now
 from git_agent.errors import ProviderError
 from git_agent.model.exchange import AnswerFormat, Request, Text, ToolCall, ToolOutput, ToolSpec, Usage
+from git_agent.model.value import replace
+from git_agent.providers.credentials import Login
+from git_agent.providers.openai_compatible import OpenAICompatible
 from git_agent.providers.wire_memory import KEPT_SECONDS, CachedWires
-from support.asking import ASKED, ask
+from support.asking import ASKED, PLENTY, ask
 from support.model_server import Answer, ModelServer, Turn, call, fails, message, raw, refusal, says, streams, wants
 from support.repo import Repo
 
@@ -262,6 +265,34 @@ def test_calls_that_a_server_does_not_count_are_told_apart_by_their_ids() -> Non
         calls = ask(server.base_url, wire="chat").calls
     assert [(made.call_id, made.name) for made in calls] == [("a", "one"), ("b", "two")]
     assert calls[0].arguments == "{}"
+
+
+@pytest.mark.parametrize("stream", [True, False])
+def test_what_a_model_says_beside_its_calls_is_heard_again_with_their_results(stream: bool) -> None:
+    """DeepSeek refuses calls without their thoughts, Gemini without a signature, and both if they are torn apart."""
+    signed = {"google": {"thought_signature": "c2lnbmVk"}}
+    calls: list[dict[str, Any]] = [
+        {"id": name, "index": index, "type": "function", "function": {"name": "read_file", "arguments": "{}"}}
+        for index, name in enumerate(("a", "b"))
+    ]
+    calls[0]["extra_content"] = signed
+    said = {"role": "assistant", "content": None, "reasoning_content": "Two files.", "tool_calls": calls}
+    choice = {"index": 0, "delta" if stream else "message": said, "finish_reason": "tool_calls"}
+    chunk = json.dumps({"choices": [choice]})
+    turn = raw(f"data: {chunk}\n\n", "text/event-stream") if stream else raw(chunk, "application/json")
+    with ModelServer(turn, ANSWER) as server:
+        provider = OpenAICompatible(
+            model="m", login=Login(kind="none", base_url=server.base_url), wire="chat", idle_seconds=PLENTY
+        )
+        request = Request(instructions="", items=ASKED.items[1:], tools=(READ,))
+        first = provider.exchange(request, deadline=Deadline.after(PLENTY))
+        done = [item for call in first.calls for item in (call, ToolOutput(call_id=call.call_id, output="{}"))]
+        provider.exchange(replace(request, items=(*request.items, *done)), deadline=Deadline.after(PLENTY))
+    _, assistant, *results = server.bodies[1]["messages"]
+    assert [call["id"] for call in assistant["tool_calls"]] == ["a", "b"]
+    assert [call.get("extra_content") for call in assistant["tool_calls"]] == [signed, None]
+    assert assistant["reasoning_content"] == "Two files."
+    assert [(result["role"], result["tool_call_id"]) for result in results] == [("tool", "a"), ("tool", "b")]
 
 
 def test_the_program_writes_with_a_server_that_speaks_chat_only(repo: Repo) -> None:

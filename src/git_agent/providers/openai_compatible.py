@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, TypeVar
 from git_agent.clock import Deadline, sleep
 from git_agent.errors import GitAgentError, ProviderError
 from git_agent.model.exchange import Reply, Request
+from git_agent.model.json_text import read_json
 from git_agent.model.value import replace
 from git_agent.providers.base import Hear, unheard
+from git_agent.providers.chat.asides import Aside, asides_of
 from git_agent.providers.credentials import Login
 from git_agent.providers.options import Options
 from git_agent.providers.payload import (
@@ -24,7 +26,7 @@ from git_agent.providers.payload import (
 from git_agent.providers.retry import TransientFailure, wait_seconds
 from git_agent.providers.server.sdk import load_sdk
 from git_agent.providers.wire_memory import Forgetful, WireMemory
-from git_agent.providers.wires import RESPONSES, Wire, in_order
+from git_agent.providers.wires import CHAT, RESPONSES, Wire, in_order
 from git_agent.providers.within import within
 from git_agent.redact import clean
 
@@ -70,6 +72,7 @@ class OpenAICompatible:
     tell: Callable[[str], None] = untold
     _idle: "list[Endpoint]" = field(default_factory=list, init=False, repr=False)
     _without: frozenset[str] = field(default=frozenset(), init=False)
+    _asides: dict[str, Aside] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
         # The list and not a method: a finalizer that knows the provider would keep it alive for good.
@@ -122,6 +125,8 @@ class OpenAICompatible:
             except GitAgentError as error:
                 raise type(error)(f"{error} ({_tried(wire, missing)})", hint=error.hint) from None
             else:
+                if wire is CHAT and reply.calls:
+                    self._asides |= asides_of(read_json(reply.raw))
                 if len(wires) > 1:
                     self.memory.keep(self.login.base_url, wire.name)
                 return reply
@@ -166,7 +171,8 @@ class OpenAICompatible:
     def _ask(self, wire: Wire, request: Request, *, stream: bool, deadline: Deadline, hear: Hear) -> Reply:
         endpoint = self._free_endpoint()
         options = self._options
-        body = wire.body_of(options.conceded(request), options, stream=stream)
+        beside = {"asides": self._asides} if wire is CHAT else {}
+        body = wire.body_of(options.conceded(request), options, stream=stream, **beside)
 
         def listen(idle_seconds: float) -> Reply:
             collector = wire.collector()

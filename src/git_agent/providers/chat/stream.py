@@ -18,6 +18,8 @@ class ChunkCollector:
         self._texts: list[str] = []
         self._refusals: list[str] = []
         self._calls: list[dict[str, str]] = []
+        self._thoughts: list[str] | None = None
+        self._extras: dict[int, object] = {}
         self._places: dict[object, int] = {}
 
     @property
@@ -62,6 +64,9 @@ class ChunkCollector:
         parts = [{"type": "text", "text": content}] if isinstance(content, str) else objects(content)
         self._texts += [string(part.get("text")) for part in parts if part.get("type") == "text"]
         self._refusals.append(string(delta.get("refusal")))
+        if isinstance(delta.get("reasoning_content"), str):
+            self._thoughts = self._thoughts or []
+            self._thoughts.append(string(delta["reasoning_content"]))
 
     def _take_call(self, piece: Json) -> None:
         """Adds to the call that the piece belongs to, or begins a new one."""
@@ -78,13 +83,19 @@ class ChunkCollector:
         call["id"] = call["id"] or call_id
         call["name"] = call["name"] or string(function.get("name"))
         call["arguments"] += string(function.get("arguments"))
+        if piece.get("extra_content"):
+            self._extras[at] = piece["extra_content"]
 
     def _message(self) -> Json:
-        calls = [
-            {"id": call["id"], "type": "function", "function": {"name": call["name"], "arguments": call["arguments"]}}
-            for call in self._calls
-        ]
-        return {"content": "".join(self._texts), "refusal": "".join(self._refusals), "tool_calls": calls}
+        calls = [self._call(at) for at in range(len(self._calls))]
+        said = {"content": "".join(self._texts), "refusal": "".join(self._refusals), "tool_calls": calls}
+        return said if self._thoughts is None else {**said, "reasoning_content": "".join(self._thoughts)}
+
+    def _call(self, at: int) -> Json:
+        call = self._calls[at]
+        function = {"name": call["name"], "arguments": call["arguments"]}
+        extra = {"extra_content": self._extras[at]} if at in self._extras else {}
+        return {"id": call["id"], "type": "function", "function": function, **extra}
 
     def _payload(self) -> Json:
         choice = {"message": self._message(), "finish_reason": self._finish}
