@@ -65,37 +65,48 @@ def reply(server: str, word: str, **options: Any) -> Reply:
     return ask(server, asked(word), **options)
 
 
-def test_a_streamed_answer_is_understood(server: str) -> None:
-    assert reply(server, "speak").text == "fix: stop at the end of the file\n\nIt read one line too many."
+WIRES = pytest.mark.parametrize("wire", ["responses", "chat"])
 
 
-def test_a_tool_call_makes_the_round_trip(server: str) -> None:
-    first = ask(server, asked("look", tools=(READ,)))
+@WIRES
+def test_a_streamed_answer_is_understood(server: str, wire: str) -> None:
+    assert reply(server, "speak", wire=wire).text == "fix: stop at the end of the file\n\nIt read one line too many."
+
+
+@WIRES
+def test_a_tool_call_makes_the_round_trip(server: str, wire: str) -> None:
+    first = ask(server, asked("look", tools=(READ,)), wire=wire)
     (call,) = first.calls
     assert (call.name, call.arguments.replace(" ", "")) == ("read_file", '{"path":"a.py"}')
     answered = ToolOutput(call_id=call.call_id, output='{"ok": true}')
-    second = ask(server, Request(instructions="", items=(*asked("look").items, call, answered), tools=(READ,)))
+    second = ask(
+        server, Request(instructions="", items=(*asked("look").items, call, answered), tools=(READ,)), wire=wire
+    )
     assert second.text == "fix: a.py"
 
 
-def test_several_calls_of_one_turn_come_in_their_order(server: str) -> None:
-    calls = reply(server, "compare").calls
+@WIRES
+def test_several_calls_of_one_turn_come_in_their_order(server: str, wire: str) -> None:
+    calls = reply(server, "compare", wire=wire).calls
     assert [call.arguments.replace(" ", "") for call in calls] == ['{"path":"a.py"}', '{"path":"b.py"}']
     assert len({call.call_id for call in calls}) == 2
 
 
-def test_a_tool_that_was_never_offered_is_passed_on(server: str) -> None:
-    assert [call.name for call in reply(server, "guess").calls] == ["no_such_tool"]
+@WIRES
+def test_a_tool_that_was_never_offered_is_passed_on(server: str, wire: str) -> None:
+    assert [call.name for call in reply(server, "guess", wire=wire).calls] == ["no_such_tool"]
 
 
-def test_text_and_calls_of_one_turn_are_both_kept(server: str) -> None:
-    both = reply(server, "both")
+@WIRES
+def test_text_and_calls_of_one_turn_are_both_kept(server: str, wire: str) -> None:
+    both = reply(server, "both", wire=wire)
     assert (both.text, [call.name for call in both.calls]) == ("Let me look.", ["read_file"])
 
 
-def test_a_structured_answer_can_be_asked_for(server: str) -> None:
+@WIRES
+def test_a_structured_answer_can_be_asked_for(server: str, wire: str) -> None:
     request = asked("structure", answer_format=AnswerFormat(name="place", schema=SCHEMA))
-    assert ask(server, request, effort="low", fast=True).text == '{"path": "a.py"}'
+    assert ask(server, request, effort="low", fast=True, wire=wire).text == '{"path": "a.py"}'
 
 
 def test_a_stream_that_breaks_off_is_asked_for_in_one_piece(server: str) -> None:

@@ -227,15 +227,15 @@ def _flattened(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[
 def _decide(values: dict[str, DecidedSetting], key: str, setting: Setting, *, origin: str) -> None:
     _check(key, setting, like=values[key].setting, origin=origin)
     if key == "model.preset" and setting != values[key].setting:
-        _leave_server(values)
+        _leave_server(values, origin=origin)
     values[key] = DecidedSetting(setting=setting, origin=origin)
 
 
-def _leave_server(values: dict[str, DecidedSetting]) -> None:
+def _leave_server(values: dict[str, DecidedSetting], *, origin: str) -> None:
     """Another preset than the file's: what the file says of its own server, a key above all, is not for this one."""
     for key in OF_ONE_SERVER:
-        origin = values[key].origin
-        if origin != "flag" and not origin.startswith(VARIABLE_PREFIX) and values["model.preset"].origin == origin:
+        decided = values[key].origin
+        if decided not in ("default", "flag", origin) and not decided.startswith(VARIABLE_PREFIX):
             values[key] = DecidedSetting(setting=defaults()[key], origin="default")
 
 

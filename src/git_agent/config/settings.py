@@ -207,8 +207,15 @@ SECTIONS = {
     "watch": WatchTable,
 }
 
+# What `providers/presets.py` knows; here, because settings are read before anybody needs to know more of them.
+PRESET_NAMES = (
+    *("openai", "azure", "openrouter", "groq", "mistral", "deepseek", "together", "gemini", "anthropic", "xai"),
+    *("ollama", "lmstudio", "llamacpp", "vllm", "litellm", "custom"),
+)
+
 CHOICES = {
     "commit.format": ("auto", "conventional", "plain"),
+    "model.preset": ("", *PRESET_NAMES),
     "model.wire": ("auto", "responses", "chat"),
     "model.effort": ("", "low", "medium", "high", "xhigh"),
     "model.fallback": ("none", "builtin"),

@@ -55,7 +55,9 @@ def trial_of(made: Plan, workspace: Workspace) -> Trial | None:
     """
     model = workspace.settings(_as_flags(made.changes)).settings.model
     chosen = workspace.provider(model)
-    return None if chosen is None else try_out(chosen.provider, seconds=model.seconds)
+    if chosen is None:
+        return None
+    return try_out(chosen.provider, seconds=model.seconds, trace=workspace.silent_trace())
 
 
 def overruled(made: Plan, workspace: Workspace) -> tuple[str, ...]:

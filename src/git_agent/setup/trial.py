@@ -2,12 +2,15 @@
 
 from typing import TYPE_CHECKING
 
+from git_agent.agent.budget import Budget
+from git_agent.agent.loop import Agent
 from git_agent.clock import Deadline
 from git_agent.model.exchange import Request, Text
 from git_agent.model.value import value
 from git_agent.redact import clean_line
 
 if TYPE_CHECKING:
+    from git_agent.model.trace import Trace
     from git_agent.providers.base import Provider
 
 LONGEST = 200
@@ -33,12 +36,19 @@ class Trial:
     model: str
 
 
-def try_out(provider: "Provider", *, seconds: float) -> Trial:
+def try_out(provider: "Provider", *, seconds: float, trace: "Trace") -> Trial:
     """The message that the provider writes.
 
     Raises:
         AuthError, ProviderError, TimeLimitExceeded: there is none.
     """
-    reply = provider.exchange(SAMPLE, deadline=Deadline.after(seconds))
-    first = next((line for line in reply.text.splitlines() if line.strip()), "")
+    agent = Agent(
+        provider=provider,
+        tools=(),
+        budget=Budget(steps=1, tool_calls=1),
+        deadline=Deadline.after(seconds),
+        trace=trace,
+    )
+    text = agent.ask(SAMPLE).text
+    first = next((line for line in text.splitlines() if line.strip()), "")
     return Trial(message=clean_line(first)[:LONGEST], model=provider.model)

@@ -19,7 +19,7 @@ from git_agent.model.exchange import Request, Text, ToolSpec
 from git_agent.model.value import replace
 from git_agent.model.wire import shrink_to_fit, wire_bytes
 from git_agent.providers.options import Options
-from git_agent.providers.responses.request import body_of
+from git_agent.providers.wires import WIRES
 
 TOOL = ToolSpec(name="look", description="Looks.", parameters={"type": "object", "properties": {}})
 TOKEN = "ghp_" + "x7Kq2mWvR9dLpT4sYbN8cJfHgZ1uE5aXo3Vi"
@@ -117,8 +117,10 @@ def test_a_hint_that_was_cut_says_so() -> None:
 def test_the_size_covers_what_a_provider_sends(text: str, count: int) -> None:
     text = text.encode("utf-8", "replace").decode()
     request = assemble(replace(LAYERS, instructions=text, opening=text), tools=[TOOL] * count)
-    wire = body_of(request, Options(model="a-model-with-a-long-name", effort="medium", fast=True), stream=True)
-    assert len(json.dumps(wire, ensure_ascii=False).encode()) <= request_bytes(request)
+    options = Options(model="a-model-with-a-long-name", effort="medium", fast=True)
+    for wire in WIRES.values():
+        body = wire.body_of(request, options, stream=True)
+        assert len(json.dumps(body, ensure_ascii=False).encode()) <= request_bytes(request)
 
 
 @given(text=st.text(max_size=200))

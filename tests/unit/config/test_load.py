@@ -267,3 +267,27 @@ def test_a_wrong_variable_is_an_error_that_names_it(root: Path, name: str, text:
 def test_an_unknown_key_on_the_command_line_is_an_error() -> None:
     with pytest.raises(UsageError, match=r"there is no setting commit\.width"):
         parse_setting("commit.width", "1", origin="config set")
+
+
+SERVER = (
+    '[model]\nname = "mine"\npreset = "vllm"\nbase_url = "http://127.0.0.1:1/v1"\nkey_variable = "K"\nfast = true\n'
+)
+
+
+@pytest.mark.parametrize("user", [SERVER, SERVER.replace('preset = "vllm"\n', "")])
+@pytest.mark.parametrize("way", ["flag", "variable"])
+def test_another_preset_leaves_the_files_server_and_its_key_behind(root: Path, user: str, way: str) -> None:
+    flags: dict[str, Setting] = {"model.preset": "groq"} if way == "flag" else {}
+    environ = {"GIT_AGENT_MODEL_PRESET": "groq"} if way == "variable" else {}
+    model = loaded(root, user=user, flags=flags, environ=environ).settings.model
+    assert (model.preset, model.name, model.base_url, model.key_variable) == ("groq", "", "", "")
+    assert model.fast is True
+
+
+def test_the_files_own_preset_keeps_its_server_and_a_flag_beside_a_preset_counts(root: Path) -> None:
+    assert loaded(root, user=SERVER).settings.model.name == "mine"
+    again = load(environ={"XDG_CONFIG_HOME": str(root.parent / "config")}, root=root, flags={"model.preset": "vllm"})
+    assert again.settings.model.key_variable == "K"
+    flags: dict[str, Setting] = {"model.name": "theirs", "model.preset": "groq", "model.base_url": "http://x/v1"}
+    model = load(environ={"XDG_CONFIG_HOME": str(root.parent / "config")}, root=root, flags=flags).settings.model
+    assert (model.name, model.base_url, model.key_variable) == ("theirs", "http://x/v1", "")

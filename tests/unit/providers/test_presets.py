@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from git_agent.config.settings import CHOICES
 from git_agent.errors import AuthError, UsageError
 from git_agent.providers.credentials import CHATGPT_URL, OPENAI_URL, Login, Wish, find_login
 from git_agent.providers.openai_compatible import DEFAULT_MODEL, OpenAICompatible
@@ -38,6 +39,7 @@ def address(preset: Preset) -> str:
 
 def test_all_that_were_asked_for_are_there() -> None:
     assert [*PRESETS] == [*WANTED.split(), "custom"]
+    assert CHOICES["model.preset"] == ("", *PRESETS)
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)

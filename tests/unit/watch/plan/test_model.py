@@ -212,10 +212,10 @@ def test_a_failure_on_the_way_gets_no_correction_and_opens_the_breaker(planned: 
     assert not any("cannot be used" in sent(body) for body in requests)
 
 
-def test_a_server_that_knows_only_another_api_is_told_with_what_it_lacks(planned: Planned) -> None:
-    plan, _ = planned(fails(404, "no such path"), retries=0)
+def test_a_server_that_knows_neither_api_is_told_with_what_it_lacks(planned: Planned) -> None:
+    plan, _ = planned(fails(404, "no such path"), fails(404, "no such path"), retries=0)
     assert plan.source == "fallback"
-    assert "must offer the Responses API" in (plan.failure or "")
+    assert "offers neither of the two APIs" in (plan.failure or "")
 
 
 def test_while_the_breaker_is_open_nobody_is_asked_and_the_built_in_planner_plans(planned: Planned) -> None:
