@@ -70,7 +70,7 @@ test-vscode: $(STAMP) build vsix ## opt-in: the extension in a real VS Code in a
 vsix: $(EXTENSION)/node_modules $(EXTENSION)/packaging/node_modules ## the extension for VS Code as a file, build/vscode/git-agent.vsix
 	@mkdir -p build/vscode
 	@cd $(EXTENSION) && npm run --silent build && \
-		packaging/node_modules/.bin/vsce package --no-dependencies --skip-license --out ../../build/vscode/git-agent.vsix
+		packaging/node_modules/.bin/vsce package --no-dependencies --allow-missing-repository --no-rewrite-relative-links --out ../../build/vscode/git-agent.vsix
 
 test-provider: build ## opt-in: a few messages from the model you have configured
 	@$(RUN) -m scripts.test_provider $(ARGS)

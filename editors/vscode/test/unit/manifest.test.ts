@@ -89,6 +89,13 @@ test("the bundle is below a megabyte, and what the editor's start loads is a sma
   assert.ok((extension ?? Infinity) + (mcp ?? Infinity) < 1_000_000, `${mcp}`);
 });
 
+test("the package holds the bundle, pictures and texts, and nothing else", () => {
+  const [all, ...kept] = readFileSync(".vscodeignore", "utf8").trim().split("\n");
+  assert.equal(all, "**");
+  const texts = ["!package.json", "!README.md", "!CHANGELOG.md", "!LICENSE"];
+  assert.deepEqual(kept, ["!dist/*.js", "!media/*.png", "!media/*.md", ...texts]);
+});
+
 test("there is no git and no prompt in it: it asks the program", () => {
   const source = readFileSync("dist/extension.js", "utf8");
   assert.doesNotMatch(source, /\bgit (add|commit|diff|log|status)\b|You are /);
