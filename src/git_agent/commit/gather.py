@@ -69,6 +69,8 @@ def _read(task: CommitTask, *, git: Git, as_text: bool, with_focus: bool) -> _Re
     commits = recent_commits(git, settings.evidence.history_commits)
     head = commits[0] if commits else None
     operation = operation_in_progress(git.repository)
+    if task.amend and operation in ("merge", "cherry-pick"):
+        raise _cannot_amend(operation)
     # A merge may leave the tree as it was (`git merge -s ours`), and is a commit all the same.
     may_be_empty = task.amend or task.allow_empty or operation == "merge"
     with ExitStack() as stack:
@@ -134,6 +136,25 @@ def _change_set(task: CommitTask, read: _Read, given: GivenMessage, *, git: Git,
         contents=read_contents(git, change.diffs, change.origins) if for_parser else {},
         conflicts=given.conflicts,
         amended=read.amended,
+        earlier=_as_it_was(task, read.head, git=git) if for_parser and read.amended else None,
+    )
+
+
+def _as_it_was(task: CommitTask, head: Commit | None, *, git: Git) -> ChangeSet | None:
+    """The amended commit before anything came to it, for whoever tells the two apart."""
+    before = _before(git, head) if head else None
+    if head is None or before is None:
+        return None
+    with _Contrast(git, DiffSpan.between(before, head.oid)) as contrast:
+        change = contrast.loaded(task.settings)
+    return ChangeSet(
+        changes=change.changes,
+        diffs=change.diffs,
+        origins=change.origins,
+        submodules=(),
+        recent=(),
+        branch=None,
+        contents=read_contents(git, change.diffs, change.origins),
     )
 
 
@@ -176,6 +197,13 @@ def _contrasts(task: CommitTask, git: Git, head: Commit | None) -> list[tuple[st
     if task.amend:
         return [("HEAD before the amend", previous), ("staged on top of HEAD", DiffSpan.staged())]
     return [("previous commit, for contrast only", previous)]
+
+
+def _cannot_amend(operation: str) -> RepositoryError:
+    return RepositoryError(
+        f"a {operation} is in progress, and git amends nothing before it is concluded",
+        hint=f"conclude it with `git agent commit`, or give it up with `git {operation} --abort`",
+    )
 
 
 def _before(git: Git, commit: Commit) -> str | None:

@@ -42,7 +42,7 @@ class ChangeSet:
     `contents` are whole sources as they are, for a parser; no text of theirs leaves the writer unredacted.
     `head_message` is set when HEAD is amended, `operation` ("merge", "revert", "cherry-pick") when this
     commit concludes one, with `prepared_message` as git itself proposes it and the paths whose `conflicts`
-    git lists below it. `amended` is what is staged on top of an amended HEAD.
+    git lists below it. `amended` is what is staged on top of an amended HEAD, `earlier` that commit as it was.
     """
 
     changes: tuple[FileChange, ...]
@@ -58,3 +58,4 @@ class ChangeSet:
     contents: Mapping[str, Contents] = MappingProxyType({})  # shared by all that have none, so nobody may fill it
     conflicts: tuple[str, ...] = ()
     amended: tuple[FileChange, ...] = ()
+    earlier: "ChangeSet | None" = None

@@ -18,6 +18,7 @@ from git_agent.writer.existing_message import (
     merge_or_revert_forms,
     missing_sentences,
     paths_added_by_amend,
+    tells_little,
     with_items,
     without_conflict_list,
 )
@@ -107,7 +108,7 @@ def _write_amended(change: ChangeSet, message: str, options: StyleOptions) -> Co
     """The commit's own message, with what came to the commit since."""
     text = without_conflict_list(message)
     read: tuple[tuple[str, str], ...] = ()
-    if change.amended:
+    if change.amended or tells_little(text):
         facts, style = gather(change), with_options(style_of(change.recent), options)
         moves = [move for move in all_submodule_moves(change) if move.path in paths_added_by_amend(change)]
         clusters = cluster_files(facts) if facts.summary is None else ()

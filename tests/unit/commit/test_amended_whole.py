@@ -1,0 +1,74 @@
+"""An amended commit is told whole by the built-in writer: its own words, and what came to it since."""
+
+import pytest
+
+from support.message import message_of
+from support.model_server import ModelServer, says
+from support.repo import Repo
+from support.template import template
+
+CART = "def total(cart):\n    return sum(cart)\n\n\ndef clear(cart):\n    del cart[:]\n"
+COMMENTED = CART.replace("    return sum", "    # prices are whole cents\n    return sum")
+DONATE = "\n\ndef donate(cart, amount):\n    cart.append(amount)\n"
+
+
+@template
+def commented(repo: Repo) -> None:
+    repo.commit("feat: add the cart", {"cart.py": CART, "notes.md": "# Notes\n"})
+    repo.commit("docs: add comments", {"cart.py": COMMENTED})
+
+
+def test_a_function_in_a_file_that_head_has_touched_is_told(commented: Repo) -> None:
+    commented.stage({"cart.py": COMMENTED + DONATE})
+    assert message_of(commented, "--amend") == "docs: add comments\n\n- add donate to cart.py\n"
+
+
+def test_so_is_what_else_happens_in_it(commented: Repo) -> None:
+    commented.stage({"cart.py": COMMENTED.replace("def clear(cart)", "def clear(cart, keep=0)")})
+    message = message_of(commented, "--amend")
+    assert message.startswith("docs: add comments\n\n- ")
+    assert "keep" in message
+
+
+def test_a_refinement_of_what_the_message_tells_is_not(repo: Repo) -> None:
+    repo.commit("feat: add the cart", {"cart.py": CART})
+    message = "feat: let people give\n\nThey asked for it."
+    repo.commit(message, {"cart.py": CART + DONATE})
+    repo.stage({"cart.py": CART + DONATE.replace("append(amount)", "append(int(amount))")})
+    assert message_of(repo, "--amend") == f"{message}\n"
+
+
+def test_what_the_message_names_is_not_told_again(repo: Repo) -> None:
+    repo.commit("feat: add the cart", {"cart.py": CART})
+    repo.commit("feat: say what it costs, and donate", {"cart.py": COMMENTED})
+    repo.stage({"cart.py": COMMENTED + DONATE})
+    assert message_of(repo, "--amend") == "feat: say what it costs, and donate\n"
+
+
+def test_what_is_taken_back_is_not_told(commented: Repo) -> None:
+    commented.stage({"cart.py": CART, "notes.md": "# Notes\n\nMore of them.\n"})
+    assert "cart" not in message_of(commented, "--amend").partition("\n")[2]
+
+
+@pytest.mark.parametrize("subject", ["add comments", "docs: fix typos", "wip", "update"])
+def test_words_that_say_nothing_of_new_functions_are_not_all_that_is_said(repo: Repo, subject: str) -> None:
+    repo.commit("feat: add the cart", {"cart.py": CART})
+    repo.commit(subject, {"cart.py": COMMENTED + DONATE})
+    message = message_of(repo, "--amend")
+    assert message.startswith(f"{subject}\n\n- ")
+    assert "donate" in message
+
+
+def test_a_comment_is_told_by_a_message_about_comments(commented: Repo) -> None:
+    assert message_of(commented, "--amend") == "docs: add comments\n"
+
+
+@pytest.mark.parametrize("command", ["commit", "commit-msg"])
+def test_in_the_middle_of_a_merge_no_model_is_asked(commented: Repo, command: str) -> None:
+    commented.git("checkout", "-qb", "other", "HEAD~1")
+    commented.commit("feat: donate", {"donate.py": DONATE.lstrip()})
+    commented.git("merge", "--quiet", "--no-commit", "main")
+    with ModelServer(says("docs: add comments")) as server:
+        ran = commented.agent(command, "--amend", "--base-url", server.base_url, "--model", "m")
+    assert (ran.returncode, server.requests) == (5, [])
+    assert "error: a merge is in progress, and git amends nothing before it is concluded\n" in ran.stderr
