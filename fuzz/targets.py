@@ -64,8 +64,8 @@ def tool_arguments(data: bytes) -> None:
     name, _, arguments = _text(data).partition("\n")
     tools = _tools()
     picked = sorted(tools)[len(name) % len(tools)] if name not in tools else name
-    envelope = dispatch(ToolCall(call_id="1", name=picked, arguments=arguments), tools)
-    assert envelope.startswith("{")
+    answered = dispatch(ToolCall(call_id="1", name=picked, arguments=arguments), tools)
+    assert answered.text.startswith("{")
 
 
 def settings(data: bytes) -> None:

@@ -232,8 +232,9 @@ class Workspace:
     def trace_session(self, command: str, *, enabled: bool, debug: bool, verbose: bool = False) -> Iterator["Trace"]:
         """A trace of this run on disk, unless the user wants none; one that cannot be written is one warning.
 
-        `verbose` tells it on stderr as well.
+        `verbose` and `debug` tell its steps on stderr as well, and `debug` where it is.
         """
+        verbose = verbose or debug
         aside = ConsoleTrace(console=self.console, clock=self.clock, detail="all" if verbose else "none", aside=True)
         if not enabled:
             yield aside

@@ -1,10 +1,10 @@
 """A model that says what it was told to say, and a trace that can be read back."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from git_agent.clock import Deadline
 from git_agent.model.exchange import Reply, Request, Usage
-from git_agent.providers.base import Hear, unheard
+from git_agent.providers.base import Hear, plain_form, unheard
 
 
 class Played:
@@ -18,6 +18,9 @@ class Played:
         self.replies = iter(replies)
         self.requests: list[Request] = []
 
+    def as_sent(self, request: Request) -> Mapping[str, object]:
+        return plain_form(request, model=self.model)
+
     def exchange(self, request: Request, *, deadline: Deadline, hear: Hear = unheard) -> Reply:
         self.requests.append(request)
         return next(self.replies)
@@ -28,9 +31,11 @@ class Events:
 
     def __init__(self) -> None:
         self.names: list[str] = []
+        self.fields: list[dict[str, str | int]] = []
 
     def event(self, name: str, **fields: str | int) -> None:
         self.names.append(name)
+        self.fields.append(fields)
 
     def heard(self, piece: str) -> None:
         pass

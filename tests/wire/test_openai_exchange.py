@@ -1,11 +1,13 @@
 """An exchange as the wire sees it: what is sent, and what is made of a proper answer."""
 
 import json
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
 from git_agent.clock import Deadline
+from git_agent.errors import ProviderError
 from git_agent.model.exchange import AnswerFormat, Request, Text, ToolCall, ToolOutput, ToolSpec, Usage
 from git_agent.providers.credentials import Login
 from git_agent.providers.openai_compatible import OpenAICompatible
@@ -84,6 +86,17 @@ def test_everything_that_can_be_asked_for_is_sent_as_the_official_types_want_it(
     assert said_before["content"] == [{"type": "output_text", "text": "fix: it", "annotations": []}]
     assert (said_before["id"], said_before["status"]) == ("msg_4", "completed")
     assert "max_tool_calls" not in body
+
+
+@pytest.mark.parametrize("wire", ["responses", "chat"])
+def test_a_trace_is_told_just_what_is_sent(wire: str) -> None:
+    request = Request(instructions="Look.", items=(*ASKED.items, Text(role="assistant", text="fix: it")), tools=(READ,))
+    with ModelServer(says("ok")) as server:
+        login = Login(kind="none", base_url=server.base_url)
+        provider = OpenAICompatible(model="m", login=login, wire=wire, effort="high", fast=True)
+        with suppress(ProviderError):  # the turn is one of the Responses API
+            provider.exchange(request, deadline=Deadline.after(60))
+    assert server.bodies[0] == provider.as_sent(request)
 
 
 def test_a_request_that_the_official_types_do_not_take_fails_its_test() -> None:

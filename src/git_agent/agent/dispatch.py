@@ -6,13 +6,23 @@ from collections.abc import Mapping
 from git_agent.model.exchange import ToolCall
 from git_agent.model.json_text import read_json
 from git_agent.model.tool import Tool, ToolRefusal
+from git_agent.model.value import value
 from git_agent.redact import clean
 
 MOST_ERROR_CHARS = 2000
 MOST_NAME_CHARS = 200  # of a tool that there is not
 
 
-def dispatch(call: ToolCall, tools: Mapping[str, Tool]) -> str:
+@value
+class Answered:
+    """What a model is told about its call; `cause` is why it was refused, for people."""
+
+    text: str
+    is_refusal: bool = False
+    cause: str = ""
+
+
+def dispatch(call: ToolCall, tools: Mapping[str, Tool]) -> Answered:
     """The envelope for one call: `{"ok", "tool", "data", "truncated"}` or `{"ok": false, "tool", "error"}`."""
     try:
         tool = tools.get(call.name)
@@ -20,15 +30,15 @@ def dispatch(call: ToolCall, tools: Mapping[str, Tool]) -> str:
             raise ToolRefusal(f"there is no tool {call.name[:MOST_NAME_CHARS]}; there are: {', '.join(sorted(tools))}")
         result = tool.handle(_arguments(call))
     except ToolRefusal as refusal:
-        return refused(call, str(refusal))
+        return refused(call, str(refusal), cause=str(refusal.__cause__ or ""))
     envelope = {"ok": True, "tool": call.name, "data": result.data, "truncated": result.truncated}
-    return json.dumps(_cleaned(envelope), ensure_ascii=False)
+    return Answered(text=json.dumps(_cleaned(envelope), ensure_ascii=False))
 
 
-def refused(call: ToolCall, why: str) -> str:
+def refused(call: ToolCall, why: str, *, cause: str = "") -> Answered:
     """The envelope of a call that was not carried out."""
     envelope = {"ok": False, "tool": call.name[:MOST_NAME_CHARS], "error": why[:MOST_ERROR_CHARS]}
-    return json.dumps(_cleaned(envelope), ensure_ascii=False)
+    return Answered(text=json.dumps(_cleaned(envelope), ensure_ascii=False), is_refusal=True, cause=cause)
 
 
 def _cleaned(value: object) -> object:

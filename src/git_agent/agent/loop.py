@@ -6,7 +6,7 @@ tools, for its answer from what it has seen. The transcript only ever grows.
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from git_agent.agent.budget import Budget, Spent
 from git_agent.agent.dispatch import dispatch, refused
@@ -16,7 +16,7 @@ from git_agent.errors import ProviderError
 from git_agent.model.exchange import Item, Reply, Request, Text, ToolCall, ToolOutput, Usage
 from git_agent.model.tool import Tool
 from git_agent.model.trace import Trace
-from git_agent.model.value import as_data, replace, value
+from git_agent.model.value import replace, value
 from git_agent.providers.base import Provider, unheard
 
 # Characters of what a model writes, and of what it asks its tools at once: every reply is sent back with all that
@@ -34,6 +34,22 @@ class Transcript:
     request: Request
     text: str
     usage: Usage
+
+
+def _facts(provider: Provider, request: Request) -> dict[str, str | int]:
+    """What a trace tells about a request: who is asked, for what, and all of it as it goes out."""
+    body = provider.as_sent(request)
+    reasoning = body.get("reasoning")
+    effort = reasoning.get("effort") if isinstance(reasoning, Mapping) else body.get("reasoning_effort")
+    asked_for = {"effort": effort, "tier": body.get("service_tier")}
+    return {
+        "provider": provider.name,
+        "model": provider.model,
+        **{name: str(value) for name, value in asked_for.items() if value},
+        "items": len(request.items),
+        "tools": len(request.tools),
+        "request": json.dumps(body, ensure_ascii=False),
+    }
 
 
 class Agent:
@@ -87,8 +103,8 @@ class Agent:
     def _exchange(self, request: Request) -> Reply:
         request = self._outgoing.request(request)
         # Recorded before it is sent: a request that comes to nothing is one that somebody will look for.
-        sent = json.dumps(as_data(request), ensure_ascii=False)
-        self._trace.event("model.request", items=len(request.items), tools=len(request.tools), request=sent)
+        self._trace.event("model.request", **_facts(self._provider, request))
+        asked = self._provider.model
         # An answer in a format of ours is for programs: nobody reads along.
         hear = unheard if request.answer_format else self._trace.heard
         with self._deadline.spent_on("the model"):
@@ -101,7 +117,9 @@ class Agent:
                 input_tokens=self._usage.input_tokens + reply.usage.input_tokens,
                 output_tokens=self._usage.output_tokens + reply.usage.output_tokens,
             )
-        self._trace.event("model.reply", calls=len(reply.calls), text=reply.text, raw=reply.raw)
+        # Where none was named, the server's own is known by now.
+        found = {} if asked == self._provider.model else {"model": self._provider.model}
+        self._trace.event("model.reply", **found, calls=len(reply.calls), text=reply.text, raw=reply.raw)
         return reply
 
     def _answered(self, request: Request, reply: Reply) -> Transcript:
@@ -118,16 +136,20 @@ class Agent:
         return tuple(items)
 
     def _output(self, call: ToolCall, spent: Spent) -> str:
-        if spent.tool_calls >= self._budget.tool_calls:
-            return refused(call, "the budget for tool calls is used up")
-        if not self._deadline.remaining():
-            # No error here: the next exchange has the right one, and git need not work for it.
-            return refused(call, "the time is used up")
-        spent.tool_calls += 1
         self._trace.event("tool.call", tool=call.name, arguments=call.arguments)
-        output = dispatch(call, self._tools)
-        self._trace.event("tool.output", tool=call.name, output=output)
-        return output
+        if spent.tool_calls >= self._budget.tool_calls:
+            answer = refused(call, "the budget for tool calls is used up")
+        elif not self._deadline.remaining():
+            # No error here: the next exchange has the right one, and git need not work for it.
+            answer = refused(call, "the time is used up")
+        else:
+            spent.tool_calls += 1
+            answer = dispatch(call, self._tools)
+        name = "tool.refused" if answer.is_refusal else "tool.output"
+        # Why git refused stays here: its words name folders of this machine.
+        cause = {"cause": answer.cause} if answer.cause else {}
+        self._trace.event(name, tool=call.name, output=answer.text, **cause)
+        return answer.text
 
     def _extended(self, ended: str) -> bool:
         if self._extend is None or not self._extend(ended):

@@ -100,7 +100,7 @@ def _add_model_options(group: "argparse._ArgumentGroup") -> None:
         help="which guidance files the model is shown",
     )
     group.add_argument("--append-prompt", default="", metavar="TEXT", help="a hint for the model, at most 4 KiB")
-    group.add_argument("--debug", action="store_true", help="name the trace of this run on stderr")
+    group.add_argument("--debug", action="store_true", help="tell steps, tools and the place of the trace on stderr")
 
 
 def message_flags(args: argparse.Namespace) -> "dict[str, Setting]":

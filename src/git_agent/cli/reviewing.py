@@ -105,6 +105,7 @@ def _reviewed(task: "CommitTask", args: argparse.Namespace, workspace: "Workspac
     with _steps_shown(workspace, silent=args.json) as progress:
         result = review_message(review, workspace, options, trace, progress)
     keep_last(workspace.git.repository, result)
+    trace.event("evidence.gathered", files=len(result.commit.evidence.change.changes))
     note_result(result.commit, workspace, trace)
     for warning in result.warnings:
         workspace.console.warning(warning)

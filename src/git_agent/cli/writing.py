@@ -36,6 +36,8 @@ def console_trace(args: argparse.Namespace, workspace: "Workspace", *, aside: bo
     from git_agent.trace.console import ConsoleTrace
 
     detail: Detail = "none" if args.json or args.quiet else "all" if args.verbose else "model"
+    if args.debug:  # on stderr, where it is in nobody's way
+        return ConsoleTrace(console=workspace.console, clock=workspace.clock, detail="all", aside=True)
     return ConsoleTrace(console=workspace.console, clock=workspace.clock, detail=detail, aside=aside)
 
 
@@ -114,8 +116,6 @@ def note_result(result: "Result", workspace: "Workspace", trace: "Trace") -> Non
     """Puts a finished message on record, and on stderr what the reader has to know about it."""
     from git_agent.cli.render import note_omissions, note_pruned, warn_of_doubts, warn_of_secrets
 
-    digest = {"digest": result.evidence.packed.digest} if result.evidence.packed.sections else {}
-    trace.event("evidence.gathered", files=len(result.evidence.change.changes), **digest)
     trace.event("final", provider=result.draft.author.name, message=result.message.text)
     hint_at_models(result.draft.author, workspace)
     note_omissions(result, workspace.console)

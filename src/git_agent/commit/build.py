@@ -35,7 +35,7 @@ def write_message(
     # A text that is there already, a kept one: no model can fail, and it is too late to leave room for a record's
     # place.
     if drafter:
-        return run(task, git=workspace.git, drafter=drafter)
+        return run(task, git=workspace.git, drafter=drafter, trace=trace)
     from git_agent.agent.fallback import with_fallback
 
     if task.stamp:
@@ -47,11 +47,11 @@ def write_message(
     def made() -> CommitResult:
         with workspace.within(options.seconds or settings.model.whole_seconds) as bounded:
             chosen = build_drafter(bounded, settings, options, trace)
-            return run(task, git=bounded.git, drafter=chosen, decide=bounded.unhurried(decide))
+            return run(task, git=bounded.git, drafter=chosen, decide=bounded.unhurried(decide), trace=trace)
 
     return with_fallback(
         made,
-        lambda: run(task, git=workspace.git, drafter=build_builtin_drafter(workspace, settings)),
+        lambda: run(task, git=workspace.git, drafter=build_builtin_drafter(workspace, settings), trace=trace),
         is_allowed=settings.model.may_fall_back,
         warn=workspace.console.warning,
         trace=trace,

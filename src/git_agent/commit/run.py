@@ -5,15 +5,26 @@ from git_agent.commit.gather import gather
 from git_agent.commit.judge import CommitJudge
 from git_agent.commit.recorded import with_records
 from git_agent.commit.task import CommitEvidence, CommitResult, CommitTask
+from git_agent.evidence.tracing import trace_gathered
 from git_agent.git.gateway import Git
 from git_agent.model.draft import Draft
 from git_agent.model.message import Message
+from git_agent.model.trace import UNTRACED, Trace
 from git_agent.shape import restore_task_ids, with_trailer
 from git_agent.shape.form.preserve import restore_trailers
 from git_agent.shape.settling import Decide, nobody_to_ask
 
+SHORT_OID = 12
 
-def run(task: CommitTask, *, git: Git, drafter: CommitDrafter, decide: Decide = nobody_to_ask) -> CommitResult:
+
+def run(
+    task: CommitTask,
+    *,
+    git: Git,
+    drafter: CommitDrafter,
+    decide: Decide = nobody_to_ask,
+    trace: Trace = UNTRACED,
+) -> CommitResult:
     """Gathers evidence, has a drafter write until the judge is content, and finishes the message.
 
     Raises:
@@ -23,6 +34,7 @@ def run(task: CommitTask, *, git: Git, drafter: CommitDrafter, decide: Decide = 
     # It was opened before any settings were read.
     git = git.with_time_limit(task.settings.limits.git_seconds)
     evidence = gather(task, git=git, as_text=drafter.reads_text or task.prove, for_parser=not drafter.reads_text)
+    trace_gathered(trace, git, evidence.change, evidence.packed, span=_span(task, evidence))
     judge = CommitJudge(task, evidence, git=git)
     judged = drafter.draft(task, evidence, judge)
     settled = judge.settled(judged, decide)
@@ -38,6 +50,13 @@ def run(task: CommitTask, *, git: Git, drafter: CommitDrafter, decide: Decide = 
         doubts=settled.doubts,
         pruned=settled.pruned,
     )
+
+
+def _span(task: CommitTask, evidence: CommitEvidence) -> str:
+    """What is compared, in words."""
+    head = (evidence.snapshot.head or "nothing")[:SHORT_OID]
+    what = "the work tree" if task.worktree else "the index"
+    return f"{what} and {head} on its parent" if task.amend else f"{what} on {head}"
 
 
 def _finished(message: Message, task: CommitTask, draft: Draft, evidence: CommitEvidence) -> Message:

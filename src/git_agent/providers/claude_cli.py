@@ -15,7 +15,7 @@ from git_agent.errors import AuthError, OutputLimitExceeded, ProviderError, Time
 from git_agent.model.exchange import Item, Reply, Request, Text, ToolCall
 from git_agent.model.process_result import ProcessResult
 from git_agent.process.running import running_with_helpers
-from git_agent.providers.base import Hear, unheard
+from git_agent.providers.base import Hear, plain_form, unheard
 from git_agent.redact import clean
 
 PROGRAM = "claude"
@@ -46,6 +46,9 @@ class ClaudeCli:
         self.uses_tools = False
         self.model = model
         self._environ = _environ_for_it(environ)
+
+    def as_sent(self, request: Request) -> Mapping[str, object]:
+        return plain_form(request, model=self.model)
 
     def exchange(self, request: Request, *, deadline: Deadline, hear: Hear = unheard) -> Reply:
         """As `Provider.exchange`; tools are not offered, since the program could not hand a call back."""

@@ -1,7 +1,7 @@
 """The `openai` provider: any server that speaks one of OpenAI's APIs, asked patiently but never beyond the deadline."""
 
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -77,6 +77,11 @@ class OpenAICompatible:
     def __post_init__(self) -> None:
         # The list and not a method: a finalizer that knows the provider would keep it alive for good.
         weakref.finalize(self, _close_all, self._idle)
+
+    def as_sent(self, request: Request) -> Mapping[str, object]:
+        """As `Provider.as_sent`: over the wire that is tried first, without what the server was found not to take."""
+        wire, *_ = in_order(self.wire, remembered=self.memory.recall(self.login.base_url))
+        return wire.body_of(self._options.conceded(request), self._options, stream=True)
 
     def exchange(self, request: Request, *, deadline: Deadline, hear: Hear = unheard) -> Reply:
         """As `Provider.exchange`; neither an error nor the raw reply ever shows the login."""

@@ -5,14 +5,14 @@ and calls may come together. Blank lines do not count.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from git_agent.clock import Deadline
 from git_agent.errors import ProviderError, TimeLimitExceeded, UsageError
 from git_agent.files.named import own_file
 from git_agent.model.exchange import Reply, Request, ToolCall
-from git_agent.providers.base import Hear, unheard
+from git_agent.providers.base import Hear, plain_form, unheard
 
 MOST_BYTES = 1 << 26
 
@@ -29,6 +29,9 @@ class Scripted:
         self.model = path.name
         # All of it at once: a faulty line is a wrong call, and told before the first exchange.
         self._replies = iter(list(_replies(path, folder)))
+
+    def as_sent(self, request: Request) -> Mapping[str, object]:
+        return plain_form(request, model=self.model)
 
     def exchange(self, request: Request, *, deadline: Deadline, hear: Hear = unheard) -> Reply:
         """The next reply of the script.

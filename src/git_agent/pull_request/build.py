@@ -33,12 +33,12 @@ def write_message(
     def made() -> PullRequestResult:
         with workspace.within(options.seconds or settings.model.whole_seconds) as bounded:
             chosen = build_drafter(bounded, settings, options, trace)
-            return run(task, git=bounded.git, drafter=chosen, decide=bounded.unhurried(decide))
+            return run(task, git=bounded.git, drafter=chosen, decide=bounded.unhurried(decide), trace=trace)
 
     # The drafter is made inside: to find no login for a model is a failure that the built-in writer makes up for, too.
     return with_fallback(
         made,
-        lambda: run(task, git=workspace.git, drafter=build_builtin_drafter(workspace, settings)),
+        lambda: run(task, git=workspace.git, drafter=build_builtin_drafter(workspace, settings), trace=trace),
         is_allowed=settings.model.may_fall_back,
         warn=workspace.console.warning,
         trace=trace,

@@ -1,9 +1,12 @@
 """From a task to a finished message and description: the whole pipeline on one page. Nothing here can write."""
 
+from git_agent.evidence.tracing import trace_gathered
 from git_agent.git.gateway import Git
+from git_agent.model.counted import counted
 from git_agent.model.draft import Draft
 from git_agent.model.fault import Fault
 from git_agent.model.message import RECORD_MARK, Message
+from git_agent.model.trace import UNTRACED, Trace
 from git_agent.model.value import replace
 from git_agent.pull_request.answer import RULE
 from git_agent.pull_request.describe import describe
@@ -16,9 +19,16 @@ from git_agent.pull_request.task import PullRequestEvidence, PullRequestResult, 
 from git_agent.shape import restore_task_ids, with_trailer
 from git_agent.shape.settling import Decide, nobody_to_ask
 
+SHORT_OID = 12
+
 
 def run(
-    task: PullRequestTask, *, git: Git, drafter: PullRequestDrafter, decide: Decide = nobody_to_ask
+    task: PullRequestTask,
+    *,
+    git: Git,
+    drafter: PullRequestDrafter,
+    decide: Decide = nobody_to_ask,
+    trace: Trace = UNTRACED,
 ) -> PullRequestResult:
     """Gathers evidence, has a drafter write until the judge is content, and finishes message and description.
 
@@ -30,6 +40,9 @@ def run(
     # The built-in description may have to take the place of a model's.
     for_parser = not drafter.reads_text or task.describe
     evidence = gather(task, git=git, as_text=drafter.reads_text or task.prove, for_parser=for_parser)
+    base = evidence.base
+    span = f"{base.merge_base[:SHORT_OID]}..{base.head[:SHORT_OID]}, {counted(evidence.total, 'commit')} on {base.name}"
+    trace_gathered(trace, git, evidence.change, evidence.packed, span=span)
     judge = PullRequestJudge(task, evidence, git=git)
     judged = drafter.draft(task, evidence, judge)
     # What is wrong with a description does not spoil the message: the built-in one takes its place.

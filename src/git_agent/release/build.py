@@ -26,11 +26,11 @@ def write_note(
     def made() -> ReleaseResult:
         with workspace.within(options.seconds or max(LEAST_SECONDS, settings.model.whole_seconds)) as bounded:
             drafter = build_drafter(bounded, settings, options, trace)
-            return run(task, git=bounded.git, drafter=drafter, progress=progress)
+            return run(task, git=bounded.git, drafter=drafter, progress=progress, trace=trace)
 
     return with_fallback(
         made,
-        lambda: run(task, git=git, drafter=BuiltinReleaseDrafter(), progress=progress),
+        lambda: run(task, git=git, drafter=BuiltinReleaseDrafter(), progress=progress, trace=trace),
         is_allowed=settings.model.may_fall_back,
         warn=workspace.console.warning,
         trace=trace,

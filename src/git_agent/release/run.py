@@ -1,6 +1,8 @@
 """From a task to a finished release note: the whole pipeline on one page. Nothing here can write."""
 
 from git_agent.git.gateway import Git
+from git_agent.model.change import visible_path
+from git_agent.model.trace import UNTRACED, Trace
 from git_agent.model.value import replace
 from git_agent.release.bump import next_version
 from git_agent.release.draft import ReleaseDrafter, usable_draft
@@ -8,11 +10,18 @@ from git_agent.release.gather import gather, gather_changes
 from git_agent.release.polish.judge import NoteJudge
 from git_agent.release.read.contributors import contributors
 from git_agent.release.read.history import Progress
-from git_agent.release.task import AUTO, NextVersion, ReleaseResult, ReleaseTask
+from git_agent.release.task import AUTO, NextVersion, ReleaseEvidence, ReleaseResult, ReleaseTask
 from git_agent.release.write.compose import homepage_here, note_of
 
 
-def run(task: ReleaseTask, *, git: Git, drafter: ReleaseDrafter, progress: Progress | None = None) -> ReleaseResult:
+def run(
+    task: ReleaseTask,
+    *,
+    git: Git,
+    drafter: ReleaseDrafter,
+    progress: Progress | None = None,
+    trace: Trace = UNTRACED,
+) -> ReleaseResult:
     """Gathers evidence, has a drafter word it until the judge is content, and puts the note together.
 
     Raises:
@@ -21,6 +30,7 @@ def run(task: ReleaseTask, *, git: Git, drafter: ReleaseDrafter, progress: Progr
     """
     git = git.with_time_limit(task.settings.limits.git_seconds)
     evidence = gather(task, git=git, progress=progress, as_text=drafter.reads_text)
+    _trace_gathered(trace, evidence, git)
     judged = drafter.draft(task, evidence, NoteJudge(evidence))
     draft = usable_draft(judged)
     changes, bump = evidence.changes, evidence.bump
@@ -38,6 +48,18 @@ def run(task: ReleaseTask, *, git: Git, drafter: ReleaseDrafter, progress: Progr
         usage=judged.usage,
         unread=draft.unread,
         warnings=(*changes.warnings, *(bump.warnings if bump else ()), *draft.warnings),
+    )
+
+
+def _trace_gathered(trace: Trace, evidence: ReleaseEvidence, git: Git) -> None:
+    changes, packed = evidence.changes, evidence.text.packed if evidence.text else None
+    trace.event(
+        "evidence.gathered",
+        commits=len(changes.entries),
+        changes=len(changes.candidates),
+        repository=visible_path(git.repository.root.name),
+        range=visible_path(f"{changes.span.base or 'the beginning'}..{changes.span.release}"),
+        **({"digest": packed.digest} if packed else {}),
     )
 
 

@@ -34,7 +34,7 @@ TOOLS = {"echo": named("echo", echo), "refuse": named("refuse", refuse)}
 
 
 def answer(name: str, arguments: str) -> Any:
-    return json.loads(dispatch(ToolCall(call_id="1", name=name, arguments=arguments), TOOLS))
+    return json.loads(dispatch(ToolCall(call_id="1", name=name, arguments=arguments), TOOLS).text)
 
 
 def test_an_answer_has_the_stable_fields() -> None:
@@ -47,7 +47,7 @@ def test_arguments_nested_without_end_are_refused(arguments: str) -> None:
 
 
 def test_a_tool_with_an_endless_name_is_refused_in_few_words() -> None:
-    assert len(dispatch(ToolCall(call_id="1", name="x" * 1_000_000, arguments="{}"), TOOLS)) < 1000
+    assert len(dispatch(ToolCall(call_id="1", name="x" * 1_000_000, arguments="{}"), TOOLS).text) < 1000
 
 
 @pytest.mark.parametrize("arguments", ["", " ", "{}", "\ufeff{}", "\ufeff", "\n{ }\n"])
@@ -72,7 +72,7 @@ def test_a_refusal_is_an_answer(name: str, arguments: str, words: str) -> None:
 
 
 def test_a_refusal_is_not_endless() -> None:
-    envelope = json.loads(refused(ToolCall(call_id="1", name="echo", arguments=""), "x" * 9000))
+    envelope = json.loads(refused(ToolCall(call_id="1", name="echo", arguments=""), "x" * 9000).text)
     assert len(envelope["error"]) == 2000
 
 
@@ -87,5 +87,5 @@ def test_a_secret_in_an_answer_is_redacted() -> None:
 
 @given(text=st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
 def test_an_envelope_is_json_and_redacted_whatever_it_holds(text: str) -> None:
-    output = dispatch(ToolCall(call_id="1", name="echo", arguments=json.dumps({"text": text})), TOOLS)
+    output = dispatch(ToolCall(call_id="1", name="echo", arguments=json.dumps({"text": text})), TOOLS).text
     assert json.loads(output)["data"]["given"]["text"] == clean(text)

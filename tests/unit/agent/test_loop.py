@@ -8,7 +8,7 @@ import pytest
 from git_agent.agent.budget import Budget
 from git_agent.agent.loop import Agent, Transcript
 from git_agent.clock import Deadline
-from git_agent.errors import ProviderError
+from git_agent.errors import ProviderError, RepositoryError
 from git_agent.model.exchange import Reply, Request, Text, ToolCall, ToolOutput, ToolSpec, Usage
 from git_agent.model.tool import Tool, ToolRefusal, ToolResult
 from support.playing import Events, Played, answers
@@ -153,3 +153,24 @@ def test_everything_that_happens_is_told() -> None:
         "model.request",
         "model.reply",
     ]
+
+
+def test_a_call_that_is_refused_is_told_with_what_git_said() -> None:
+    def refuse(_: object) -> ToolResult:
+        raise ToolRefusal("git cannot answer this here") from RepositoryError("git diff failed: /home/ada is gone")
+
+    events = Events()
+    agent = Agent(
+        provider=Played([calls("{}", "{}"), answers("Add it")]),
+        tools=[Tool(spec=COUNT.spec, handle=refuse)],
+        budget=Budget(steps=5, tool_calls=1),
+        deadline=Deadline.after(60),
+        trace=events,
+    )
+    agent.ask(REQUEST)
+    assert events.names[2:6] == ["tool.call", "tool.refused"] * 2
+    first, second = events.fields[3], events.fields[5]
+    assert first["cause"] == "git diff failed: /home/ada is gone"
+    assert "/home/ada" not in str(first["output"])
+    assert "the budget for tool calls is used up" in str(second["output"])
+    assert (events.fields[0]["provider"], events.fields[0]["model"]) == ("played", "none")

@@ -38,6 +38,25 @@ def test_a_run_is_one_object_with_its_events(traced: Repo) -> None:
     assert "final" in [event["event"] for event in events]
 
 
+def test_a_run_is_listed_and_told_for_people(traced: Repo) -> None:
+    (run,) = json.loads(traced.agent("trace", "list", "--json").stdout)["runs"]
+    assert (run["run"], run["provider"], run["outcome"], run["failed"]) == (
+        "commit-msg",
+        "scripted",
+        "feat: add b.py",
+        False,
+    )
+    assert run["bytes"] > 10_000
+    listed = traced.agent("trace", "list").stdout
+    assert listed.startswith(f"{run['session']} ")
+    assert listed.endswith(" kB  feat: add b.py\n")
+    story = traced.agent("trace", "show").stdout
+    assert len(story.splitlines()) < 12
+    assert "read 1 files, +400 -0" in story
+    assert story.endswith("written by scripted:\n    feat: add b.py\n")
+    assert "name_399" in traced.agent("trace", "show", "--full").stdout
+
+
 def test_long_texts_are_named_or_given_whole(traced: Repo) -> None:
     def long_texts(told: dict[str, object]) -> list[object]:
         events = told["events"]

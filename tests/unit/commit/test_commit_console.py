@@ -62,6 +62,16 @@ def test_verbose_traces_the_built_in_writer_as_well(staged: Repo) -> None:
     assert ran.stdout.count("parse_line to parser.py") == 2  # in the trace and in git's summary
 
 
+def test_debug_tells_the_steps_and_what_git_refuses_on_stderr(staged: Repo, tmp_path: Path) -> None:
+    hook = staged.path / ".git/hooks/pre-commit"
+    hook.write_text("#!/bin/sh\necho the tests fail >&2\nexit 1\n")
+    hook.chmod(0o755)
+    ran = staged.agent("commit", "--json", "--debug", "--provider", script(tmp_path, "Add parse_line"))
+    assert ran.returncode == 10
+    assert "INF model.request provider=scripted model=replies.jsonl items=" in ran.stderr
+    assert "INF commit.refused" in ran.stderr
+
+
 @pytest.mark.parametrize("provider", ["builtin", "scripted"])
 def test_quiet_says_nothing(staged: Repo, tmp_path: Path, provider: str) -> None:
     name = script(tmp_path, "Add parse_line") if provider == "scripted" else provider

@@ -2,6 +2,7 @@
 
 import json
 import os
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from git_agent.model.exchange import Reply, Request, Text, Usage
 from git_agent.model.judged import Judged
 from git_agent.model.prompt_context import PromptContext
 from git_agent.model.value import replace, value
-from git_agent.providers.base import Hear, Provider, unheard
+from git_agent.providers.base import Hear, Provider, plain_form, unheard
 from git_agent.providers.credentials import Login
 from git_agent.providers.openai_compatible import OpenAICompatible
 from git_agent.release.draft import BuiltinReleaseDrafter, usable_draft
@@ -223,6 +224,9 @@ class Voice:
     def __init__(self, text: str) -> None:
         self.text = text
         self.requests: list[Request] = []
+
+    def as_sent(self, request: Request) -> Mapping[str, object]:
+        return plain_form(request, model=self.model)
 
     def exchange(self, request: Request, *, deadline: Deadline, hear: Hear = unheard) -> Reply:
         self.requests.append(request)

@@ -7,6 +7,8 @@ import pytest
 from git_agent.files.private import PrivateFolder
 from git_agent.trace.session import NEWEST_KEPT, SessionTrace, session_names
 from git_agent.trace.show import events_of, rendered
+from git_agent.trace.story import story_of
+from git_agent.trace.summary import summary_of
 from support.clock import StillClock
 from support.reading import git_of
 from support.repo import Repo
@@ -49,7 +51,7 @@ def test_a_long_text_stands_once_as_an_artifact(repo: Repo) -> None:
     [artifact] = (trace.folder / "artifacts").iterdir()
     assert artifact.read_text() == "x" * 5000
     assert "x" * 300 not in (trace.folder / "events.ndjson").read_text()
-    assert "x" * 5000 in rendered(opened(trace), full=True)
+    assert "x" * 5000 in rendered(opened(trace))
 
 
 def test_secrets_are_not_recorded(repo: Repo) -> None:
@@ -145,3 +147,38 @@ def test_a_line_cut_by_a_crash_does_not_hide_the_others(repo: Repo) -> None:
     with (trace.folder / "events.ndjson").open("a") as file:
         file.write('{"time": "2026')
     assert len(events(trace)) == 1
+
+
+def test_a_run_is_told_as_a_story(repo: Repo) -> None:
+    trace = recorded(repo)
+    facts = {"repository": "shop", "branch": "main", "range": "the index on 0123456789ab"}
+    trace.event("evidence.gathered", files=3, added=7, deleted=1, **facts)
+    trace.event("model.request", provider="openai", model="m", effort="high", items=3, tools=2, request="x" * 5000)
+    trace.event("tool.call", tool="read_file", arguments='{"path": "a.py"}')
+    trace.event("tool.refused", tool="read_file", output='{"ok": false, "error": "no such file"}', cause="git said no")
+    trace.event("model.reply", calls=0, text="Add it\n\nMore.", raw="{}")
+    trace.event("final", provider="openai", message="Add it\n\nMore.\n")
+    assert story_of(opened(trace)) == (
+        "15:04:05  commit-msg began\n"
+        "15:04:05  read 3 files, +7 -1, shop, main, the index on 0123456789ab\n"
+        "15:04:05  asked openai m, effort high: 3 items, 5,000 bytes\n"
+        '15:04:05    read_file {"path": "a.py"}\n'
+        "15:04:05    was refused: no such file (git said no)\n"
+        "15:04:05  the model answered: Add it\n"
+        "15:04:05  written by openai:\n"
+        "    Add it\n\n    More.\n"
+    )
+
+
+def test_a_run_in_short(repo: Repo) -> None:
+    trace = recorded(repo)
+    trace.event("model.request", provider="openai", model="m", items=3, tools=2, request="x" * 5000)
+    trace.event("final", provider="openai", message="Add it\n\nMore.\n")
+    run = summary_of(opened(trace), "20260131T150405Z-commit-msg")
+    assert (run.time, run.command, run.provider, run.model) == ("2026-01-31T15:04:05Z", "commit-msg", "openai", "m")
+    assert (run.outcome, run.failed) == ("Add it", False)
+    assert run.bytes > 5_000
+    failed = recorded(repo)
+    failed.event("error", kind="ProviderError", text="the model failed: overloaded")
+    run = summary_of(opened(failed), "20260131T150405Z-commit-msg")
+    assert (run.outcome, run.failed, run.provider) == ("the model failed: overloaded", True, "")

@@ -82,7 +82,7 @@ def _run(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.cli.unproved import question_for
     from git_agent.cli.writing import console_trace, refuse_unheard_message
     from git_agent.commit.build import build_committer
-    from git_agent.errors import ANSWERED_NO
+    from git_agent.errors import ANSWERED_NO, CommitRefused
 
     check_review_options(args)
     args.git_args = (*args.git_flags, *args.git_args)
@@ -106,7 +106,11 @@ def _run(args: argparse.Namespace, workspace: "Workspace") -> int:
         result, answer = Asking(args, workspace, trace, NAME).until_accepted(result)
     if answer == "quit":
         return ANSWERED_NO
-    return _commit(result, args, workspace, edit=answer == "edit" or args.edit)
+    try:
+        return _commit(result, args, workspace, edit=answer == "edit" or args.edit)
+    except CommitRefused as error:
+        trace.event("commit.refused", reason=str(error))
+        raise
 
 
 def _task(args: argparse.Namespace, workspace: "Workspace") -> "CommitTask":

@@ -26,7 +26,7 @@ def ask(repo: Repo) -> Ask:
         settings = load(environ={}, root=None).settings
         tools = commit_tools(git_of(repo), settings=settings, amend=amend, worktree=worktree)
         call = ToolCall(call_id="1", name=name, arguments=json.dumps(arguments))
-        return json.loads(dispatch(call, {tool.spec.name: tool for tool in tools}))
+        return json.loads(dispatch(call, {tool.spec.name: tool for tool in tools}).text)
 
     return asked
 
