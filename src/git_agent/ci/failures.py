@@ -5,6 +5,7 @@ from typing import TypedDict, TypeVar
 
 from git_agent.ci.checks import labels
 from git_agent.ci.context.state_file import CONTEXT
+from git_agent.ci.diagnose.in_tree import in_tree
 from git_agent.ci.diagnose.matchers import Matchers, matchers_of
 from git_agent.ci.diagnose.run import diagnose_check
 from git_agent.ci.evidence import Evidence
@@ -41,12 +42,13 @@ def diagnose_failing(
     forge = parts.open_forge()
     default = _tried(forge.default_branch, "") if failing else ""
     matchers = matchers_of(parts.git) if failing else Matchers()
+    files = in_tree(parts.git, answer.reading.sha)
     failures: list[CIFailureReport] = []
     for check in failing[:MOST_CHECKS]:
         announce(f"git-agent: diagnosing {check.name} …")
         past = _past(parts.git, forge, answer.reading, check, default)
         diagnosis = diagnose_check(check, Evidence(forge.failure(answer.reading, check)), rules=matchers.rules, **past)
-        failures.append(shown_report(failure_report(diagnosis), parts.shown))
+        failures.append(shown_report(failure_report(files.resolved(diagnosis)), parts.shown))
     announce("")
     report = keep(parts, answer)
     known = {failure["check_name"] for failure in failures}

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from git_agent.ci.diagnose.matchers import Matchers
     from git_agent.ci.report_types import CIDiagnoseReport
     from git_agent.workspace import Workspace
 
@@ -26,9 +25,9 @@ def diagnose(args: argparse.Namespace, workspace: "Workspace") -> int:
     if args.what is not None and args.check is not None:
         raise UsageError("a check was named twice", hint="leave out --check, or the name without it")
     if args.what == STDIN:
-        report = _of_pieces(_piped(workspace), _matchers(workspace), name="stdin")
+        report = _of_pieces(_piped(workspace), workspace, name="stdin")
     elif args.what is not None and (file := _file(args.what, workspace)) is not None:
-        report = _of_file(file, _matchers(workspace), name=args.what)
+        report = _of_file(file, workspace, name=args.what)
     elif args.what is not None and (args.what.endswith(FILES) or args.what.startswith(("/", "./", "../"))):
         raise UsageError(f"there is no file {args.what}", hint="a check of that name is asked for with --check NAME")
     else:
@@ -57,22 +56,11 @@ def _file(name: str, workspace: "Workspace") -> "Path | None":
         return None
 
 
-def _matchers(workspace: "Workspace") -> "Matchers":
-    """The project's own; a log is read outside of a repository, too."""
-    from git_agent.ci.diagnose.matchers import Matchers, matchers_of
-    from git_agent.errors import GitAgentError
-
-    try:
-        return matchers_of(workspace.git)
-    except GitAgentError:
-        return Matchers()
-
-
-def _of_file(file: "Path", matchers: "Matchers", *, name: str) -> "CIDiagnoseReport":
+def _of_file(file: "Path", workspace: "Workspace", *, name: str) -> "CIDiagnoseReport":
     from git_agent.files.named import pieces_given
 
     try:
-        return _of_pieces(pieces_given(file, piece=PIECE), matchers, name=name)
+        return _of_pieces(pieces_given(file, piece=PIECE), workspace, name=name)
     except OSError as error:
         raise UsageError(f"cannot read {name}: {error.strerror}") from error
 
@@ -82,8 +70,16 @@ def _piped(workspace: "Workspace") -> "Iterator[bytes]":
         yield piece
 
 
-def _of_pieces(pieces: "Iterator[bytes]", matchers: "Matchers", *, name: str) -> "CIDiagnoseReport":
+def _of_pieces(pieces: "Iterator[bytes]", workspace: "Workspace", *, name: str) -> "CIDiagnoseReport":
+    """With the project's own matchers and files; a log is read outside of a repository, too."""
+    from git_agent.ci.diagnose.in_tree import in_tree
+    from git_agent.ci.diagnose.matchers import Matchers, matchers_of
     from git_agent.ci.diagnose.run import diagnose_log
+    from git_agent.errors import GitAgentError
 
+    try:
+        matchers, files = matchers_of(workspace.git), in_tree(workspace.git)
+    except GitAgentError:
+        matchers, files = Matchers(), None
     diagnosis = diagnose_log(pieces, name=name, rules=matchers.rules)
-    return diagnose_report([failure_report(diagnosis)], matchers.warnings)
+    return diagnose_report([failure_report(files.resolved(diagnosis) if files else diagnosis)], matchers.warnings)

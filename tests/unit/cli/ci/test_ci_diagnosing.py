@@ -161,3 +161,10 @@ def test_a_report_of_tests_is_read_too(clone: Repo) -> None:
     [failure] = json.loads(clone.agent("ci", "diagnose", "junit.xml", "--json").stdout)["failures"]
     assert (failure["failure_type"], failure["evidence"]) == ("test-failure", "test-report")
     assert "expected 1, got 2" in failure["failure_message"]
+
+
+def test_a_file_without_its_folder_is_found_in_the_commit(clone: Repo) -> None:
+    clone.commit("Test", {"src/test/CartTest.java": "class CartTest {}\n"})
+    log = "[ERROR] CartTest.total:12 expected: <3> but was: <4>\n\tat com.acme.CartTest.total(CartTest.java:12)\n"
+    [failure] = json.loads(clone.agent("ci", "diagnose", "-", "--json", stdin=log).stdout)["failures"]
+    assert (failure["file"], failure["line"]) == ("src/test/CartTest.java", 12)
