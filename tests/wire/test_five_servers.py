@@ -66,12 +66,13 @@ def test_a_server_that_speaks_neither_is_an_error_that_says_what_to_do() -> None
         raw('{"error": {"message": "Not here.", "type": "invalid_request_error"}}', "application/json"),
         raw("<!doctype html><title>Welcome</title>", "text/html"),
         raw("<!doctype html><title>Welcome</title>", "text/plain"),
+        fails(400, "Invalid URL (POST /v1/responses)"),
         fails(405, "Method not allowed"),
         fails(501, "Not implemented"),
         raw("<h1>404 Not Found</h1>", "text/html", status=404),
         raw('{"detail": "Not Found"}', "application/json", status=404),
     ],
-    ids=["LM Studio", "object", "page", "hidden page", "405", "501", "404 page", "404 detail"],
+    ids=["LM Studio", "object", "page", "hidden page", "400", "405", "501", "404 page", "404 detail"],
 )
 def test_whatever_a_server_says_instead_of_having_the_newer_api_the_older_is_tried(otherwise: Turn) -> None:
     with ModelServer(ANSWER, speaks=CHAT, otherwise=otherwise) as server:

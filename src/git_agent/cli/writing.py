@@ -137,5 +137,5 @@ def hint_at_models(author: "Author", workspace: "Workspace") -> None:
         return
     with suppress(OSError):  # a repository that cannot be written to is told again
         told.put(b"", modes=PRIVATE, make=PRIVATE_FOLDER)
-    advice = "set OPENAI_API_KEY or --base-url to use a model"
+    advice = "`git agent setup` finds a model to use"
     console.note(f"git-agent: written by the built-in writer; {advice}", is_fixed=True)

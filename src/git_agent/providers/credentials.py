@@ -144,6 +144,8 @@ def _at_service(url: str, origin: str, variable: str, environ: Mapping[str, str]
 def _keyed(preset: "Preset", url: str, origin: str, variable: str, environ: Mapping[str, str]) -> Login:
     """The login of a preset: with its own key, or the one that the user says."""
     variable = variable or preset.key_variable
+    if preset.is_service and not url.lower().startswith("https:"):
+        raise UsageError(f"{preset.title} is asked over https only: anybody on the way could read the key ({origin})")
     key = _key(variable, environ)
     if not key and preset.is_service:
         raise AuthError(
@@ -192,7 +194,8 @@ def _hostname(url: str) -> str:
     from urllib.parse import urlsplit
 
     try:
-        return urlsplit(url).hostname or ""
+        # A dot at the end is the same host to the resolver.
+        return (urlsplit(url).hostname or "").rstrip(".")
     except ValueError:
         return ""
 

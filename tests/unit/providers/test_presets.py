@@ -140,6 +140,20 @@ def test_a_preset_comes_before_the_login_of_codex_which_never_goes_there(tmp_pat
     assert login(Wish(base_url="https://api.groq.com/openai/v1"), environ | {"GROQ_API_KEY": OWN_KEY}).secret == OWN_KEY
 
 
+@pytest.mark.parametrize("url", ["http://api.groq.com/openai/v1", "http://API.GROQ.COM./openai/v1"])
+def test_no_key_of_a_service_goes_over_a_line_that_others_can_read(url: str) -> None:
+    for wish in (Wish(base_url=url), Wish(user_base_url=url), Wish(preset="groq", user_base_url=url)):
+        with pytest.raises(UsageError, match="https only"):
+            find_login(wish, environ=keys(PRESETS["groq"]))
+
+
+def test_a_host_is_known_however_it_is_spelt() -> None:
+    found = login(Wish(base_url="https://API.groq.com.:443/openai/v1"), keys(PRESETS["groq"]))
+    assert found.secret == OWN_KEY + "groq"
+    elsewhere = login(Wish(base_url="https://api.groq.com@llm.example.org/v1"), keys(PRESETS["groq"]))
+    assert elsewhere.preset == ""
+
+
 def test_a_preset_that_needs_an_address_says_so() -> None:
     for name in ("azure", "custom"):
         with pytest.raises(UsageError, match="needs the address") as caught:

@@ -31,6 +31,8 @@ _NO_MODEL = re.compile(
     r"(?:unknown|no such|unable to access|invalid) model\b",
     re.IGNORECASE | re.DOTALL,
 )
+# With 400, of the address itself: not every gateway knows the number for it.
+_NO_ADDRESS = re.compile(r"(?:unknown|invalid|unsupported|unexpected) (?:endpoint|url|path|route)", re.IGNORECASE)
 _TAKES_LESS = (400, 404, 422, 500, 501)  # with which a request is refused for something in it
 # They come with 429 like a rate limit, but no waiting helps.
 _USED_UP = ("insufficient_quota", "usage_limit_reached", "billing_hard_limit_reached")
@@ -81,7 +83,8 @@ def _refused(error: APIStatusError, login: Login) -> Exception:
     reported = _failed(text, error)
     if status in _TAKES_LESS and (features := named_features(told)):
         return Unsupported(reported, features)
-    if status in _NO_WIRE and isinstance(reported, ProviderError) and not _lacks_model(error, told):
+    is_missing = status in _NO_WIRE or (status == 400 and _NO_ADDRESS.search(told))
+    if is_missing and isinstance(reported, ProviderError) and not _lacks_model(error, told):
         return MissingWire(reported)
     return reported
 
