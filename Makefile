@@ -2,7 +2,11 @@
 
 PYTHON ?= python3
 PREFIX ?= $(HOME)/.local
+BINDIR ?= $(PREFIX)/bin
 DESTDIR ?=
+XDG_CONFIG_HOME ?= $(HOME)/.config
+FISH_CONFIG_DIR ?= $(XDG_CONFIG_HOME)/fish
+FISH_COMPLETIONS_DIR ?= $(FISH_CONFIG_DIR)/completions
 REPO ?=
 PYTEST_ARGS ?=
 ARGS ?=
@@ -26,7 +30,7 @@ unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE PYTEST_ADDOPTS MYPYPATH
 unexport GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_PREFIX
 
 # By way of the environment, paths need no quoting here and may contain anything.
-export PREFIX DESTDIR REPO
+export PREFIX BINDIR DESTDIR FISH_CONFIG_DIR FISH_COMPLETIONS_DIR REPO
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
@@ -37,7 +41,7 @@ help: ## show this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
 		printf '%-18s %s\n' "$$name" "$$text"; done
 	@echo
-	@echo "  PYTHON=python3.12  PREFIX=~/.local  DESTDIR=  REPO=path  PYTEST_ARGS='-k name'"
+	@echo "  PYTHON=python3.12  PREFIX=~/.local  BINDIR=~/.local/bin  DESTDIR=  REPO=path  PYTEST_ARGS='-k name'"
 
 demo: build ## the main job, offline, on a sample repository; REPO=path: read-only on yours
 	@sh scripts/demo.sh

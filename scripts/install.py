@@ -11,7 +11,7 @@ import shlex
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from py_compile import PycInvalidationMode
@@ -22,23 +22,40 @@ PROJECT = Path(__file__).resolve().parents[1]
 PACKAGE = PROJECT / "src" / "git_agent"
 SHARED = PROJECT / "build" / "share"
 LIBRARY = "lib/git-agent"
-LAUNCHER = "bin/git-agent"
-LAUNCHERS = (LAUNCHER, "bin/acd")  # the same program: by this name its words are the verbs of `git-agent watch`
+LAUNCHERS = ("git-agent", "acd")  # the same program: by this name its words are the verbs of `git-agent watch`
+FISH = "fish/vendor_completions.d"
 MANIFEST = f"{LIBRARY}/manifest"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
-    """`prefix` is where the program will run, `root` where it is written: the same, below DESTDIR."""
+    """`prefix` is where the program will run, `root` where it is written: the same, below DESTDIR.
+
+    `programs` is the folder of the launchers and `fish`, where there is one, that of a person's own completions, both
+    as they are reached from the root.
+    """
 
     prefix: Path
     root: Path
+    programs: str = "bin"
+    fish: str | None = None
 
     @classmethod
-    def of(cls, *, prefix: str, destdir: str) -> "Target":
-        final = Path(prefix).expanduser().absolute()
-        root = Path(destdir).expanduser().absolute() / final.relative_to("/") if destdir else final
-        return cls(prefix=final, root=root)
+    def of(cls, environ: Mapping[str, str]) -> "Target":
+        final, destdir = _folder(environ["PREFIX"]), environ.get("DESTDIR", "")
+        programs = _folder(environ.get("BINDIR") or str(final / "bin"))
+        # What is packed for others holds nothing for the home of whoever packs it.
+        uses_fish = not destdir and environ.get("FISH_CONFIG_DIR") and _folder(environ["FISH_CONFIG_DIR"]).is_dir()
+        return cls(
+            prefix=final,
+            root=_folder(destdir) / final.relative_to("/") if destdir else final,
+            programs=os.path.relpath(programs, final),
+            fish=os.path.relpath(_folder(environ["FISH_COMPLETIONS_DIR"]), final) if uses_fish else None,
+        )
+
+    @property
+    def launchers(self) -> list[str]:
+        return [f"{self.programs}/{name}" for name in LAUNCHERS]
 
     def manifest(self) -> list[str]:
         """Paths below the root, folders with a slash at the end and before what lies in them."""
@@ -47,14 +64,17 @@ class Target:
 
 
 def install(target: Target) -> None:
-    files = dict.fromkeys(LAUNCHERS, launcher(runs_here=target.root == target.prefix).encode())
+    files = dict.fromkeys(target.launchers, launcher(target).encode())
     files.update({f"share/{path.relative_to(SHARED)}": path.read_bytes() for path in _files(SHARED)})
+    if target.fish:
+        own = (path for path in _files(SHARED / FISH) if (SHARED / FISH).is_dir())
+        files.update({f"{target.fish}/{path.name}": path.read_bytes() for path in own})
     before = target.manifest()
     folders = [line for line in before if line.endswith("/")]
     folders += missing_folders(target.root, [LIBRARY, *files])
     _place_library(target, manifest=[*folders, *files])
     for path, content in files.items():
-        _place(target.root / path, content, mode=0o755 if path in LAUNCHERS else 0o644)
+        _place(target.root / path, content, mode=0o755 if path in target.launchers else 0o644)
     for path in set(before) - {*folders, *files}:
         (target.root / path).unlink(missing_ok=True)
 
@@ -73,16 +93,16 @@ def remove(target: Target) -> bool:
     return bool(manifest)
 
 
-def launcher(*, runs_here: bool) -> str:
+def launcher(target: Target) -> str:
     """The installed launcher: this very Python, or the same minor version found on PATH."""
     version = f"python{sys.version_info.major}.{sys.version_info.minor}"
     exact = Path(sys.base_prefix) / "bin" / version
     return render(
-        tree=LIBRARY,
+        tree=shlex.quote(os.path.relpath(target.prefix / LIBRARY, target.prefix / target.programs / "..")),
         pythons=f"{shlex.quote(str(exact))} {version}",
         packages="",
         hint=f"\"hint: install {version}, or run 'make install' again in git-agent's sources\"",
-        runs_here=runs_here,
+        runs_here=target.root == target.prefix,
     )
 
 
@@ -141,12 +161,16 @@ def _place(path: Path, content: bytes, *, mode: int) -> None:
     fresh.replace(path)
 
 
+def _folder(name: str) -> Path:
+    return Path(name).expanduser().absolute()
+
+
 def _files(folder: Path) -> Iterator[Path]:
     return (path for path in sorted(folder.rglob("*")) if path.is_file() and not path.name.startswith("."))
 
 
 def main(arguments: list[str]) -> None:
-    target = Target.of(prefix=os.environ["PREFIX"], destdir=os.environ.get("DESTDIR", ""))
+    target = Target.of(os.environ)
     os.umask(0o022)
     if "--remove" in arguments:
         print(f"git-agent is {'removed from' if remove(target) else 'not installed in'} {target.root}")
@@ -157,9 +181,10 @@ def main(arguments: list[str]) -> None:
         sys.exit("error: the requirements could not be installed, so nothing was")
     except PermissionError as error:
         sys.exit(f"error: {error.filename} cannot be written\nhint: take another folder: make install PREFIX=~/.local")
-    print(f"installed {target.root / LAUNCHER}")
-    if target.root == target.prefix and str(target.prefix / "bin") not in os.environ["PATH"].split(os.pathsep):
-        print(f"hint: add {target.prefix / 'bin'} to PATH, then try: git agent -h")
+    programs = Path(os.path.normpath(target.root / target.programs))
+    print(f"installed {programs / LAUNCHERS[0]}")
+    if target.root == target.prefix and str(programs) not in os.environ["PATH"].split(os.pathsep):
+        print(f"hint: add {programs} to PATH, then try: git agent -h")
 
 
 if __name__ == "__main__":

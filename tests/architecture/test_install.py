@@ -13,7 +13,7 @@ from support.ran import Ran
 from support.started import PROJECT, run, started, write_program
 
 PREFIX = "/opt/it's here"
-SHARED = ("man/man1/git-agent.1", "bash-completion/completions/git-agent")
+SHARED = ("man/man1/git-agent.1", "bash-completion/completions/git-agent", "fish/vendor_completions.d/git-agent.fish")
 THERE_BEFORE = {"share", "share/man", "not-ours"}
 
 
@@ -67,9 +67,9 @@ def lock(project: Path, package: Path) -> None:
     (project / "requirements" / "runtime.txt").write_text(f"tiny==1.0 --hash=sha256:{digest}\n")
 
 
-def install(project: Path, stage: Path, *options: str) -> Ran:
+def install(project: Path, stage: Path, *options: str, **variables: str) -> Ran:
     offline = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(project), "PIP_CONFIG_FILE": os.devnull}
-    env = {**os.environ, **offline, "PREFIX": PREFIX, "DESTDIR": str(stage)}
+    env = {**os.environ, **offline, "PREFIX": PREFIX, "DESTDIR": str(stage), **variables}
     return run(sys.executable, "-m", "scripts.install", *options, cwd=project, env=env)
 
 
@@ -150,3 +150,27 @@ def test_a_package_with_another_hash_is_refused_and_nothing_changes(project: Pat
     assert ran.returncode != 0
     assert "DO NOT MATCH THE HASHES" in ran.stderr
     assert contents(stage) == before
+
+
+def test_the_programs_go_where_bindir_says_and_find_their_tree(built: Path, tmp_path: Path) -> None:
+    own = {"PREFIX": str(tmp_path / "it's here"), "BINDIR": str(tmp_path / "my bin" / "x"), "DESTDIR": ""}
+    assert install(built, tmp_path, **own).stdout.startswith(f"installed {tmp_path}/my bin/x/git-agent\n")
+    assert started(tmp_path / "my bin" / "x" / "git-agent", "a").argv[1:] == ["a"]
+    assert not (tmp_path / "it's here" / "bin").exists()
+    assert install(built, tmp_path, "--remove", **own).returncode == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_whoever_uses_fish_gets_its_completions_among_their_own(built: Path, tmp_path: Path) -> None:
+    fish = tmp_path / "config" / "fish"
+    folders = {"FISH_CONFIG_DIR": str(fish), "FISH_COMPLETIONS_DIR": str(fish / "completions")}
+    own = {"PREFIX": str(tmp_path / "prefix"), "DESTDIR": "", **folders}
+    assert install(built, tmp_path, **own).returncode == 0
+    assert not fish.exists()
+    fish.mkdir(parents=True)
+    assert install(built, tmp_path, **own).returncode == 0
+    assert (fish / "completions" / "git-agent.fish").exists()
+    assert install(built, tmp_path, **{**own, "PREFIX": "/opt/x", "DESTDIR": str(tmp_path / "stage")}).returncode == 0
+    assert not list((tmp_path / "stage").rglob("completions/git-agent.fish"))
+    assert install(built, tmp_path, "--remove", **own).returncode == 0
+    assert list(fish.iterdir()) == []
