@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from git_agent.clock import Clock, Deadline, sleep
-from git_agent.config.load import LoadedSettings, Setting, load
+from git_agent.config.load import DecidedSetting, LoadedSettings, Setting, load
 from git_agent.config.settings import ModelSettings, Settings
 from git_agent.console import Console
 from git_agent.errors import RepositoryError, TimeLimitExceeded, UsageError
@@ -159,7 +159,18 @@ class Workspace:
 
     def settings(self, flags: Mapping[str, Setting] | None = None) -> LoadedSettings:
         """The same, told to nobody."""
-        return load(environ=self.environ, root=self._root(), flags=flags)
+        return load(environ=self.environ, root=self._root(), flags=flags, implied=self._conventions)
+
+    @cached_property
+    def _conventions(self) -> "Mapping[str, DecidedSetting]":
+        """What the repository's other files say about its messages."""
+        if self._root() is None:
+            return {}
+        from git_agent.conventions import conventions_of
+
+        template = self._first_look.config.get("commit.template", "")
+        home = self.environ.get("HOME", "")
+        return conventions_of(self._first_look.repository.root, template=template, home=home)
 
     def history_model(self, settings: Settings) -> "HistoryModel":
         """What this repository's own commits teach."""

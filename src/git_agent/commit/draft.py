@@ -67,6 +67,8 @@ class BuiltinCommitDrafter:
             options = StyleOptions(
                 form=commit.format,
                 scopes=commit.scopes,
+                types=commit.types,
+                case=commit.subject_case,
                 width=commit.subject_width,
                 proof=task.prove,
                 others=task.offer_others,

@@ -21,6 +21,8 @@ def rules_for(task: CommitTask, evidence: CommitEvidence) -> MessageRules:
         form=task.settings.commit.format,
         types=used_types(change.recent),
         scopes=task.settings.commit.scopes,
+        only_types=task.settings.commit.types,
+        case=task.settings.commit.subject_case,
     )
 
 

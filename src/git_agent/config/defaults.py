@@ -3,8 +3,10 @@
 DEFAULTS: dict[str, str | int | bool | tuple[str, ...]] = {
     "commit.format": "auto",
     "commit.scopes": (),
+    "commit.types": (),
     "commit.subject_width": 72,
     "commit.body_width": 72,
+    "commit.subject_case": "auto",
     "commit.ask": False,
     "commit.language": "",
     "commit.assisted_by": False,

@@ -62,9 +62,13 @@ def user_file(environ: Mapping[str, str]) -> Path:
 
 
 def load(
-    *, environ: Mapping[str, str], root: Path | None, flags: Mapping[str, Setting] | None = None
+    *,
+    environ: Mapping[str, str],
+    root: Path | None,
+    flags: Mapping[str, Setting] | None = None,
+    implied: Mapping[str, DecidedSetting] | None = None,
 ) -> LoadedSettings:
-    """The settings for one run in the repository at `root`.
+    """The settings for one run in the repository at `root`; `implied` are those that follow from other files of it.
 
     Raises:
         UsageError: a file, variable or flag holds a key or value that is not a setting.
@@ -72,6 +76,7 @@ def load(
     values = {key: DecidedSetting(setting=setting, origin="default") for key, setting in defaults().items()}
     warnings: list[str] = []
     _read_user_file(values, user_file(environ), warnings.append)
+    values |= _narrowed(values, implied or {})
     if root is not None:
         # Behind the user's: what a repository wants is held against what they allow.
         _read_repository_file(values, Place(root=root, name=REPOSITORY_FILE), warnings.append)
@@ -188,6 +193,15 @@ def _read_repository_file(values: dict[str, DecidedSetting], file: Place, warn: 
             _decide(values, key, _allowed(values, key, setting), origin=file.name)
         except UsageError as error:
             warn(f"{error}; ignored")
+
+
+def _narrowed(values: Mapping[str, DecidedSetting], implied: Mapping[str, DecidedSetting]) -> dict[str, DecidedSetting]:
+    """What follows from rules of others, which allow a width where ours recommend one."""
+    return {
+        key: decided
+        for key, decided in implied.items()
+        if not key.endswith("_width") or int(str(decided.setting)) < int(str(values[key].setting))
+    }
 
 
 def _allowed(values: Mapping[str, DecidedSetting], key: str, setting: Setting) -> Setting:

@@ -7,8 +7,10 @@ from git_agent.model.value import value
 class CommitSettings:
     format: str
     scopes: tuple[str, ...]
+    types: tuple[str, ...]
     subject_width: int
     body_width: int
+    subject_case: str
     ask: bool
     language: str
     assisted_by: bool
@@ -216,6 +218,7 @@ PRESET_NAMES = (
 CHOICES = {
     "commit.format": ("auto", "conventional", "plain"),
     "model.preset": ("", *PRESET_NAMES),
+    "commit.subject_case": ("auto", "lower", "sentence"),
     "model.wire": ("auto", "responses", "chat"),
     "model.effort": ("", "low", "medium", "high", "xhigh"),
     "model.fallback": ("none", "builtin"),
@@ -248,6 +251,8 @@ REPOSITORY_KEYS = frozenset(
     {
         "commit.format",
         "commit.scopes",
+        "commit.types",
+        "commit.subject_case",
         "commit.subject_width",
         "commit.body_width",
         "guidance.family",

@@ -112,11 +112,17 @@ class Git:
         """The same repository under another time limit."""
         if seconds == self.seconds:
             return self  # it knows its configuration already
-        return self._with(seconds=seconds)
+        return self._knowing(self._with(seconds=seconds))
 
     def with_deadline(self, deadline: Deadline) -> "Git":
         """The same repository for work that has to be over by then, however long each command may take."""
-        return self._with(deadline=deadline)
+        return self._knowing(self._with(deadline=deadline))
+
+    def _knowing(self, git: "Git") -> "Git":
+        """The same repository's git, with the configuration if that was asked for already."""
+        if "config" in vars(self):
+            vars(git)["config"] = self.config
+        return git
 
     def with_objects(self, folder: Path) -> "Git":
         """The same repository with the objects of another folder beside its own."""

@@ -32,7 +32,8 @@ class MessageRules:
 
     `fixed_subject` is the subject an amended commit has to keep, `original` the message before, whose own
     words are never faulted, `required_lines` the submodule summaries that must be in it. A text of more than
-    `most_chars` is not looked at. `form`, `types` (beside the usual ones) and `scopes` are those of a model's subject.
+    `most_chars` is not looked at. `form`, `types` (beside the usual ones) and `scopes` are those of a model's
+    subject, as are `only_types` and `case`, on which the project insists.
     """
 
     subject_width: int = 72
@@ -44,6 +45,8 @@ class MessageRules:
     form: str = "auto"
     types: tuple[str, ...] = ()
     scopes: tuple[str, ...] = ()
+    only_types: tuple[str, ...] = ()
+    case: str = "auto"
     most_chars: int = 400_000  # judging takes time that grows with the text
 
     @property

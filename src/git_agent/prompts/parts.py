@@ -37,16 +37,24 @@ def message_form(
     lines: list[str] = []
     if not is_subject_settled:
         lines.append(prompt(f"commit/format_{commit.format}"))
-        # A repository may set its scopes, and they stand among the instructions: nothing but names gets there.
-        scopes = [scope for scope in commit.scopes if re.fullmatch(r"[\w@./+-]{1,30}", scope)][:MOST_SCOPES]
+        types, scopes = _names(commit.types), _names(commit.scopes)
+        if types and commit.format != "plain":
+            lines.append(prompt("commit/types", types=types))
         if scopes and commit.format != "plain":
-            lines.append(prompt("commit/scopes", scopes=", ".join(scopes)))
+            lines.append(prompt("commit/scopes", scopes=scopes))
+        if commit.subject_case != "auto":
+            lines.append(prompt(f"commit/case_{commit.subject_case}"))
     return prompt(
         "commit/form",
         subject_width=commit.subject_width,
         comment_prefix=comment_prefix,
         conventions="\n".join((*lines, *language(context))),
     )
+
+
+def _names(names: Sequence[str]) -> str:
+    # A repository may set them, and they stand among the instructions: nothing but names gets there.
+    return ", ".join([name for name in names if re.fullmatch(r"[\w@./+-]{1,30}", name)][:MOST_SCOPES])
 
 
 def operator_hint(shown: str) -> str:

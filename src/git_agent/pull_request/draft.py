@@ -47,7 +47,14 @@ class BuiltinPullRequestDrafter:
         # Where not all commits were read, one that seems to be the only one need not be.
         if len(commits) == 1 and evidence.total == len(evidence.commits) and _may_stay(commits[0], commit.format):
             return _as_it_is(commits[0].message)
-        options = StyleOptions(form=commit.format, scopes=commit.scopes, width=commit.subject_width, proof=task.prove)
+        options = StyleOptions(
+            form=commit.format,
+            scopes=commit.scopes,
+            types=commit.types,
+            case=commit.subject_case,
+            width=commit.subject_width,
+            proof=task.prove,
+        )
         draft = builtin_draft(evidence.change, options, self._learned_history())
         return _supported(draft, commits, commit)
 

@@ -25,4 +25,6 @@ def rules_for(task: PullRequestTask, draft: Draft, evidence: PullRequestEvidence
         form=commit.format,
         types=used_types(evidence.change.recent),
         scopes=commit.scopes,
+        only_types=commit.types,
+        case=commit.subject_case,
     )

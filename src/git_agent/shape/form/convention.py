@@ -10,9 +10,13 @@ from git_agent.model.subject import TYPES, parse_subject
 
 FORM = "subject-form"
 SCOPE = "subject-scope"
+CASE = "subject-case"
 
 _CONVENTIONAL = LazyPattern(r"(?P<type>[\w-]+)(?:\([^()\s][^()]*\))?!?: \S")
 _BETWEEN_SCOPES = LazyPattern(r"\s*[,/|]\s*")
+_FIRST_WORD = LazyPattern(r"(?:[\w-]+(?:\([^()]*\))?!?: )?(?P<word>\S+)")
+_CAPITALISED = LazyPattern(r"[A-Z][a-z]+")  # not a name such as `HTTPServer` or `README.md`
+_SMALL = LazyPattern(r"[a-z]+")
 _MOST_NAMED = 30
 
 
@@ -26,12 +30,16 @@ def convention_faults(message: Message, rules: MessageRules) -> tuple[Fault, ...
     """What is wrong with the form of a subject; one that is settled has the form it has."""
     if message.subject == rules.fixed_subject:
         return ()
-    return (*_form_faults(message.subject, rules), *_scope_faults(message.subject, rules))
+    return (
+        *_form_faults(message.subject, rules),
+        *_scope_faults(message.subject, rules),
+        *_case_faults(message.subject, rules),
+    )
 
 
 def _form_faults(subject: str, rules: MessageRules) -> Iterator[Fault]:
     if rules.form == "conventional":
-        types = dict.fromkeys((*TYPES, "revert", *rules.types))
+        types = dict.fromkeys(rules.only_types or (*TYPES, "revert", *rules.types))
         match = _CONVENTIONAL.match(subject)
         if match is None or match["type"] not in types:
             detail = f'The subject "{subject}" has not the form `type(scope): summary`: begin with one of '
@@ -50,3 +58,12 @@ def _scope_faults(subject: str, rules: MessageRules) -> Iterator[Fault]:
             allowed = ", ".join(rules.scopes[:_MOST_NAMED])
             detail = f'The scope "{name}" is not among those of this project: take one of {allowed}, or none.'
             yield Fault(rule=SCOPE, detail=detail)
+
+
+def _case_faults(subject: str, rules: MessageRules) -> Iterator[Fault]:
+    match = _FIRST_WORD.match(subject)
+    word = match["word"] if match else ""
+    if rules.case == "lower" and _CAPITALISED.fullmatch(word):
+        yield Fault(rule=CASE, detail=f'The sentence of the subject begins with "{word}": begin with a small letter.')
+    elif rules.case == "sentence" and _SMALL.fullmatch(word):
+        yield Fault(rule=CASE, detail=f'The sentence of the subject begins with "{word}": begin with a capital.')

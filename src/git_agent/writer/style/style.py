@@ -11,6 +11,7 @@ from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.model.subject import PREFIXED, TYPES, Subject, canonical_type, is_bot, parse_subject
 from git_agent.model.value import replace, value
+from git_agent.writer.style.allowed_types import spellings_within
 
 
 class Tense(Enum):
@@ -173,7 +174,8 @@ def _tense(texts: list[str]) -> Tense:
 
 @value
 class StyleOptions:
-    """What somebody wants of a message, whatever the history does; `scopes`, where given, are the only ones.
+    """What somebody wants of a message, whatever the history does; `scopes` and
+    `types`, where given, are the only ones.
 
     `proof` asks for what the message says beyond the diff, for somebody who looks every claim up;
     `others` asks for other messages that are as true, for somebody who chooses.
@@ -181,6 +183,8 @@ class StyleOptions:
 
     form: str = "auto"
     scopes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    case: str = "auto"
     width: int = 72
     proof: bool = False
     others: bool = False
@@ -193,4 +197,6 @@ def with_options(style: Style, options: StyleOptions) -> Style:
         style = replace(style, conventional=options.form == "conventional", by_area=False)
     if options.scopes:
         style = replace(style, scopes=dict.fromkeys(options.scopes, 1), only_scopes=True)
-    return style
+    if options.types:
+        style = replace(style, spellings=spellings_within(options.types), dependency_prefix=None)
+    return style if options.case == "auto" else replace(style, capital=options.case == "sentence")
