@@ -47,7 +47,8 @@ demo: build ## the main job, offline, on a sample repository; REPO=path: read-on
 	@sh scripts/demo.sh
 
 test: check tests/wire/node_modules ## check, then all tests; those of the editor's extension where there is node
-	@if $(HAS_NODE); then $(MAKE) test-extension; else echo "note: no node $(NODE) or newer; the tests of $(EXTENSION) are skipped"; fi
+	@if $(HAS_NODE) && $(MAKE) $(EXTENSION)/node_modules; then $(MAKE) test-extension; else \
+		echo "note: no node $(NODE) or newer, or npm could not install; the tests of $(EXTENSION) are skipped"; fi
 	@$(RUN) -m pytest -n auto --dist worksteal -m "not soak" $(PYTEST_ARGS)
 
 # Programs by others that tests talk to; where node is missing those tests say that they were skipped. Of the

@@ -32,27 +32,33 @@ export class Runner {
     private readonly channel: Told,
   ) {}
 
-  /** Does what a command does; a second one is told that it has to wait. */
+  /** Does what a command does, and explains what went wrong. */
   async run(command: () => Promise<void>): Promise<void> {
     try {
       if (!this.editor.isTrusted()) throw new Problem(texts.UNTRUSTED, ["trust"]);
-      if (this.busy) throw new Problem(texts.BUSY);
-      this.busy = true;
-      await command().finally(() => (this.busy = false));
+      this.refuseWhileBusy();
+      await command();
     } catch (error) {
-      if (!(error instanceof Cancelled)) void this.explain(error);
+      if (!(error instanceof Cancelled)) void this.explain(error, command);
     }
   }
 
-  /** The part of a command in which the server works. */
+  /** The part of a command in which the server works. A question beside it, which may stand for hours, keeps nobody busy. */
   async working<T>(work: (options: CallOptions) => Promise<T>): Promise<T> {
-    await this.editor.run("setContext", BUSY_KEY, true);
+    this.refuseWhileBusy();
+    this.busy = true;
+    void this.editor.run("setContext", BUSY_KEY, true);
     try {
       return await underNotification(this.editor, (stage) => this.heard(stage), work);
     } finally {
+      this.busy = false;
       this.signs.idle();
-      await this.editor.run("setContext", BUSY_KEY, false);
+      void this.editor.run("setContext", BUSY_KEY, false);
     }
+  }
+
+  private refuseWhileBusy(): void {
+    if (this.busy) throw new Problem(texts.BUSY);
   }
 
   private heard(stage: string): void {
@@ -60,11 +66,13 @@ export class Runner {
     this.channel.line(stage);
   }
 
-  private async explain(error: unknown): Promise<void> {
+  private async explain(error: unknown, command: () => Promise<void>): Promise<void> {
     const problem = error instanceof Problem ? error : new Problem(String(error), ["output"]);
     this.channel.line(problem.message);
-    const ways = problem.ways.map((way) => this.waysOut[way]);
-    const chosen = await this.editor.say("error", problem.message, ...ways.map((way) => way.title));
-    await ways.find((way) => way.title === chosen)?.go();
+    const titles = problem.ways.map((way) => this.waysOut[way].title);
+    const chosen = await this.editor.say("error", problem.message, ...titles);
+    const way = problem.ways.find((way) => this.waysOut[way].title === chosen);
+    if (way) await this.waysOut[way].go();
+    if (way === "restart") await this.run(command);
   }
 }

@@ -10,6 +10,8 @@ import type { Answer, CallOptions, Server, ServerOptions } from "./server";
 
 // The server gives up after fifteen minutes, and says so; this is for one that does not.
 const MOST_MILLISECONDS = 16 * 60 * 1000;
+// Of one answer: the state of a long history is a page of many megabytes.
+const MOST_BYTES = 1 << 28;
 
 export async function openServer(options: ServerOptions): Promise<Server> {
   const { program } = options;
@@ -19,6 +21,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     cwd: options.folder,
     env: definedIn(options.env),
     stderr: "pipe",
+    maxBufferSize: MOST_BYTES,
   });
   transport.stderr?.on("data", (chunk: Buffer) => options.onStderr(chunk.toString("utf8")));
   const client = new Client({ name: "git-agent for VS Code", version: options.version }, { capabilities: { roots: {} } });

@@ -23,7 +23,7 @@ export const HOW_TO_GET = "How to Get It";
 export const OPEN_SETTING = "Open Setting";
 export const MANAGE_TRUST = "Manage Workspace Trust";
 
-export const RESTART = "Start Again";
+export const RESTART = "Try Again";
 export const STARTING = "Starting git-agent...";
 export const IDLE = "Write a commit message for what is staged";
 

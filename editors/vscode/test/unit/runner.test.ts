@@ -38,13 +38,31 @@ test("while the server works, every sign says so, and none afterwards", async ()
 test("a second click starts nothing", async () => {
   const { editor, runner } = running();
   let end = () => {};
-  const first = runner.run(() => new Promise<void>((resolve) => (end = resolve)));
+  const first = runner.run(() => runner.working(() => new Promise<void>((resolve) => (end = resolve))));
   await runner.run(() => Promise.reject(new Error("it was started")));
   assert.deepEqual(editor.errors, [texts.BUSY]);
+  assert.equal(editor.ran.length, 1);
   end();
   await first;
   await runner.run(() => Promise.resolve());
   assert.deepEqual(editor.errors, [texts.BUSY]);
+});
+
+test("a question that nobody answers keeps nobody busy", async () => {
+  const { editor, runner } = running();
+  void runner.run(() => new Promise(() => {}));
+  await runner.run(() => runner.working(() => Promise.resolve()));
+  assert.deepEqual(editor.errors, []);
+});
+
+test("a server that kept dying is tried again on request", async () => {
+  const { editor, gone, runner } = running();
+  editor.answers.push("restart");
+  let tried = 0;
+  const failing = () => (tried++ === 0 ? Promise.reject(new Problem("Too often.", ["restart"])) : Promise.resolve());
+  await runner.run(failing);
+  await settled();
+  assert.deepEqual([tried, gone], [2, ["restart"]]);
 });
 
 test("an error restores the signs, and its button leads on", async () => {
