@@ -12,6 +12,7 @@ from git_agent.review.values import Concern
 DEBUG = "debug-leftover"
 FOCUSED = "focused-test"
 NOTE = "note-to-self"
+LEAST_LINES = 30  # of a new source; a shorter one is somebody's sample
 LINES_PER_PRINT = 300  # a source that prints more often prints for somebody
 
 _JS = word_set("js jsx mjs cjs ts tsx mts cts vue svelte")
@@ -43,7 +44,8 @@ _HERE = LazyPattern(r"(?i)[^\"']{0,30}[\"'](?:(?:here|debug|xxx+|wtf|got here)\b
 _DUMP = LazyPattern(
     r"fmt\.Printf\(\"(?:\w+[:=]? ?)?%[+#]v(?:\\n)?\",|e?println!\(\"(?:\w+[:=]? ?)?\{:#?\?\}\",|puts \S+\.inspect$"
 )
-_PROGRAM = LazyPattern(r"(?m)__main__|^package main$|\bvoid main\(|^fn main\(")
+_PROGRAM = LazyPattern(r"(?m)__name__ *== *[\"']__main__|^package main$|\bvoid main\(|^fn main\(")
+_VARIABLE = LazyPattern(r"[( ][a-z_]\w*(?:\.\w+)*\)?;?\s*$")
 _ONLY = LazyPattern(r"\s*(?:(?:describe|it|test|context|suite|specify)\.only|fdescribe|fcontext)\(")
 # Looked for before its comment: one pattern for both would try every mark of a divider against all that follows it.
 _NOTE = LazyPattern(
@@ -129,15 +131,19 @@ def _is_source(diff: FileDiff) -> bool:
 def _is_silent(diff: FileDiff, given: Findings) -> bool:
     """Whether nobody expects prints of a file: it is a source of a library, was there before, and had hardly any."""
     path = diff.change.path
-    if not _is_source(diff) or not _is_library(path) or diff.change.status is Status.ADDED:
-        return False
-    sides = given.change.contents.get(path)
-    old = sides.old.decode("utf-8", "replace") if sides and sides.old else ""
     printing = _pattern_for(path, _PRINTS)
-    if not old or printing is None or _PROGRAM.search(old):
+    sides = given.change.contents.get(path)
+    if printing is None or sides is None or not _is_source(diff) or not _is_library(path):
         return False
-    lines = old.split("\n")
-    return LINES_PER_PRINT * sum(bool(printing.match(line)) for line in lines) <= len(lines)
+    is_new = diff.change.status is Status.ADDED
+    text = (sides.new if is_new else sides.old) or b""
+    lines = text.decode("utf-8", "replace").split("\n")
+    prints = [line for line in lines if printing.match(line)]
+    if not text or _PROGRAM.search("\n".join(lines)):
+        return False
+    if is_new:  # whose author prints for somebody: but not one variable, once, in all of it
+        return len(prints) == 1 and len(lines) >= LEAST_LINES and _VARIABLE.search(prints[0]) is not None
+    return LINES_PER_PRINT * len(prints) <= len(lines)
 
 
 def _is_library(path: str) -> bool:

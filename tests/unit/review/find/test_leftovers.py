@@ -59,6 +59,22 @@ def test_a_print_is_not_minded_where_it_belongs(path: str, old: str, text: str) 
     assert places(text, {path: (old, new)}) == []
 
 
+def test_one_variable_that_a_new_library_prints_is_minded_and_a_sample_that_does_is_not() -> None:
+    functions = "".join(f"def scale{n}(values):\n    return [{n} * each for each in values]\n\n\n" for n in range(9))
+    printing = f"{functions}def show(result):\n    print(result)\n    return result\n"
+    line = functions.count("\n") + 2
+    assert places("Scale", {"src/scale.py": (None, printing)}) == [("debug-leftover", "src/scale.py", line)]
+    assert places("Scale", {"src/scale.py": (None, printing.replace("(result)\n    r", "('done')\n    r"))}) == []
+    assert places("Scale", {"src/scale.py": (None, f"{printing}    print(result)\n")}) == []
+    assert places("Scale", {"src/scale.py": (None, printing[-60:])}) == []
+
+
+def test_a_module_that_only_speaks_of_programs_is_none() -> None:
+    old = f'{LIBRARY}\nNAME = getattr(x, "__module__", "__main__")\n'
+    new = lined(old, below="for each in values]", new="    print(result)")
+    assert places("Scale twice", {"src/scale.py": (old, new)}) == [("debug-leftover", "src/scale.py", 3)]
+
+
 def test_a_print_that_says_here_is_minded_even_where_others_print() -> None:
     old = f'print("ready")\n{LIBRARY}'
     new = lined(old, below="for each in values]", new='    print("here", result)')
