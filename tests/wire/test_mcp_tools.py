@@ -211,14 +211,16 @@ def test_what_a_command_refuses_is_an_error_with_its_class_and_hint(repo: Repo) 
             return await client.call_tool("commit_message", {})
 
     result = anyio.run(run)
+    commit_all = "`git agent commit -a` takes all changes of tracked files"
+    hint = f"stage what you want to commit with `git add`; {commit_all}"
     assert error_of(result) == {
         "message": "nothing is staged",
-        "hint": "stage what you want to commit with `git add`",
+        "hint": hint,
         "exit_code": 5,
         "class": "repository",
         "stage": None,
     }
-    assert result.content[0].text == "nothing is staged\nhint: stage what you want to commit with `git add`"
+    assert result.content[0].text == f"nothing is staged\nhint: {hint}"
 
 
 def test_what_a_command_says_of_an_option_is_said_of_the_argument(repo: Repo) -> None:
