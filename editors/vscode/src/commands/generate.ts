@@ -13,5 +13,5 @@ export const generate: Command = async (agent, target) => {
   await includesUnstaged(agent, repository, settings.unstaged, false);
   const report = await answerOf<MessageReport>(agent, repository, "commit_message", message(settings));
   agent.channel.result(report);
-  await agent.box.write(repository.inputBox, report.message.trimEnd(), texts.WRITTEN);
+  await agent.box.write(repository, report.message.trimEnd(), texts.WRITTEN);
 };

@@ -22,7 +22,7 @@ export async function writeReviewed(agent: Agent, repository: GitRepository, mor
   for (const stage of report.stages) agent.channel.stage(stage);
   agent.channel.review(report);
   agent.concerns.show(repository, report.remaining_concerns);
-  await agent.box.write(repository.inputBox, report.message.trimEnd(), texts.reviewed(report.approval), ...problems(agent, report));
+  await agent.box.write(repository, report.message.trimEnd(), texts.reviewed(report.approval), ...problems(agent, report));
 }
 
 function problems(agent: Agent, report: ReviewReport) {

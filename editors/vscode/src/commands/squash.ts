@@ -13,5 +13,5 @@ export const squashMessage: Command = async (agent, target) => {
   agent.channel.result(report);
   const { description } = report;
   const open = { title: texts.OPEN_DESCRIPTION, go: () => agent.editor.openDocument("markdown", description ?? "") };
-  await agent.box.write(repository.inputBox, report.message.trimEnd(), texts.squashed(report.base), ...(description ? [open] : []));
+  await agent.box.write(repository, report.message.trimEnd(), texts.squashed(report.base), ...(description ? [open] : []));
 };

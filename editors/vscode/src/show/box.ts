@@ -7,6 +7,12 @@ export interface Box {
   value: string;
 }
 
+/** A repository with its box. The Git extension makes new objects whenever it is asked, so the root tells which it is. */
+export interface Boxed {
+  readonly rootUri: { readonly fsPath: string };
+  readonly inputBox: Box;
+}
+
 /** A button beside `Undo`. */
 export interface Offer {
   readonly title: string;
@@ -14,38 +20,39 @@ export interface Offer {
 }
 
 export class BoxWriter {
-  /** What was written last into each box: that may be replaced unasked. */
-  private readonly written = new WeakMap<Box, string>();
+  /** What was written last into the box of each root: that may be replaced unasked. */
+  private readonly written = new Map<string, string>();
 
   constructor(private readonly editor: Editor) {}
 
   /** Puts a message into the box, unless it is told not to; `text` says of what kind it is. */
-  async write(box: Box, message: string, text: string, ...offers: Offer[]): Promise<void> {
-    const chosen = this.isOurs(box) ? texts.REPLACE : await this.askFirst();
+  async write(repository: Boxed, message: string, text: string, ...offers: Offer[]): Promise<void> {
+    const box = repository.inputBox;
+    const chosen = this.isOurs(repository) ? texts.REPLACE : await this.askFirst();
     if (chosen === undefined) return;
     // Read after the question: what was typed meanwhile is not lost either.
     const before = box.value;
-    this.put(box, chosen === texts.APPEND ? `${before.trimEnd()}\n\n${message}` : message);
-    void this.offer(box, text, [{ title: texts.UNDO, go: () => (box.value = before) }, ...offers]);
+    this.put(repository, chosen === texts.APPEND ? `${before.trimEnd()}\n\n${message}` : message);
+    void this.offer(repository, text, [{ title: texts.UNDO, go: () => (box.value = before) }, ...offers]);
   }
 
-  private isOurs(box: Box): boolean {
-    return box.value.trim() === "" || box.value === this.written.get(box);
+  private isOurs({ rootUri, inputBox }: Boxed): boolean {
+    return inputBox.value.trim() === "" || inputBox.value === this.written.get(rootUri.fsPath);
   }
 
   private askFirst(): Promise<string | undefined> {
     return this.editor.say("warning", texts.BOX_HAS_TEXT, texts.REPLACE, texts.APPEND);
   }
 
-  private put(box: Box, text: string): void {
-    box.value = text;
-    this.written.set(box, text);
+  private put({ rootUri, inputBox }: Boxed, text: string): void {
+    inputBox.value = text;
+    this.written.set(rootUri.fsPath, text);
   }
 
-  private async offer(box: Box, text: string, offers: readonly Offer[]): Promise<void> {
+  private async offer(repository: Boxed, text: string, offers: readonly Offer[]): Promise<void> {
     const chosen = await this.editor.say("information", text, ...offers.map((offer) => offer.title));
     // What was written since then is nobody's to undo.
-    if (chosen === texts.UNDO && box.value !== this.written.get(box)) return;
+    if (chosen === texts.UNDO && repository.inputBox.value !== this.written.get(repository.rootUri.fsPath)) return;
     await offers.find((offer) => offer.title === chosen)?.go();
   }
 }

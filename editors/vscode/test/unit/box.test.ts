@@ -10,13 +10,16 @@ function written(...answers: (string | undefined)[]) {
   return { editor, writer: new BoxWriter(editor) };
 }
 
+/** The repository of a box; the Git extension, too, hands out another object each time. */
+const at = (inputBox: { value: string }) => ({ rootUri: { fsPath: "/project" }, inputBox });
+
 /** Lets what is not waited for come to its end. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test("an empty box is filled without a question", async () => {
   const { editor, writer } = written();
   const box = { value: " \n" };
-  await writer.write(box, "feat: add it", texts.WRITTEN);
+  await writer.write(at(box), "feat: add it", texts.WRITTEN);
   assert.equal(box.value, "feat: add it");
   assert.deepEqual(editor.said, [{ kind: "information", text: texts.WRITTEN, buttons: [texts.UNDO] }]);
 });
@@ -24,7 +27,7 @@ test("an empty box is filled without a question", async () => {
 test("a person's text is replaced only when they say so", async () => {
   const { editor, writer } = written(undefined);
   const box = { value: "mine" };
-  await writer.write(box, "feat: add it", texts.WRITTEN);
+  await writer.write(at(box), "feat: add it", texts.WRITTEN);
   assert.equal(box.value, "mine");
   assert.deepEqual(editor.said, [{ kind: "warning", text: texts.BOX_HAS_TEXT, buttons: [texts.REPLACE, texts.APPEND] }]);
 });
@@ -32,7 +35,7 @@ test("a person's text is replaced only when they say so", async () => {
 test("undo brings it back", async () => {
   const { writer } = written(texts.REPLACE, texts.UNDO);
   const box = { value: "mine" };
-  await writer.write(box, "feat: add it", texts.WRITTEN);
+  await writer.write(at(box), "feat: add it", texts.WRITTEN);
   await settled();
   assert.equal(box.value, "mine");
 });
@@ -40,18 +43,18 @@ test("undo brings it back", async () => {
 test("the message may go below it", async () => {
   const { writer } = written(texts.APPEND);
   const box = { value: "mine\n" };
-  await writer.write(box, "feat: add it", texts.WRITTEN);
+  await writer.write(at(box), "feat: add it", texts.WRITTEN);
   assert.equal(box.value, "mine\n\nfeat: add it");
 });
 
 test("our own last message is replaced unasked, and not once it was edited", async () => {
   const { editor, writer } = written();
   const box = { value: "" };
-  await writer.write(box, "one", texts.WRITTEN);
-  await writer.write(box, "two", texts.WRITTEN);
+  await writer.write(at(box), "one", texts.WRITTEN);
+  await writer.write(at(box), "two", texts.WRITTEN);
   assert.equal(box.value, "two");
   box.value = "two, edited";
-  await writer.write(box, "three", texts.WRITTEN);
+  await writer.write(at(box), "three", texts.WRITTEN);
   assert.equal(box.value, "two, edited");
   assert.equal(editor.said.at(-1)?.kind, "warning");
 });
@@ -61,7 +64,7 @@ test("undo takes back nothing that was typed since", async () => {
   const box = { value: "" };
   let choose = (_: string) => {};
   editor.say = () => new Promise((resolve) => (choose = resolve));
-  await writer.write(box, "one", texts.WRITTEN);
+  await writer.write(at(box), "one", texts.WRITTEN);
   box.value = "one, edited";
   choose(texts.UNDO);
   await settled();
