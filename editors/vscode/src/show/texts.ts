@@ -79,7 +79,7 @@ export function squashed(base: string): string {
 }
 
 export function concerns(remaining: number, met: number): string {
-  return `${remaining} of the review's concerns remain, ${met} were met in the message.`;
+  return `${remaining} of the review's concerns remain, ${met} met in the message.`;
 }
 
 export function received(what: readonly string[]): string {
