@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 
 import { GENERATE, WORKING } from "./support/editor.js";
-import { parser, twoModules } from "./support/repository.js";
+import { Repository, twoModules } from "./support/repository.js";
 import { scene, sceneWithModel } from "./support/scene.js";
 
 const STAGES = [
@@ -44,25 +44,38 @@ sceneWithModel(
   },
 );
 
+/** A change that a person forgot something in. */
+function leftover(path: string): Repository {
+  const repository = Repository.make(path);
+  const before = "def parse(text):\n    return text.split()\n";
+  repository.commit("feat(calc): split text", { "calc/parser.py": before });
+  repository.stage({ "calc/parser.py": `${before}\n\ndef parse_line(line):\n    breakpoint()\n    return line\n` });
+  return repository;
+}
+
 scene(
   "what a review minds is on its line until the commit",
   {
-    repositories: (folder) => {
-      const repository = parser(join(folder, "calculator"));
-      const before = "def parse(text):\n    return text.split()\n";
-      repository.stage({ "parser.py": `${before}\n\ndef parse_line(line):\n    breakpoint()\n    return line\n` });
-      return [repository];
-    },
+    repositories: (folder) => [leftover(join(folder, "calculator"))],
+    settings: { "scm.inputMaxLineCount": 9 },
   },
   async ({ editor, picture }) => {
+    await editor.page.setViewportSize({ width: 1120, height: 640 });
     await editor.openSourceControl();
+    await editor.openFile("parser.py");
     await editor.button(GENERATE).click();
-    await editor.choose(editor.notification("Approved (with concerns)"), "Show Problems");
+    const done = editor.notification("Approved (with concerns)");
+    await done.waitFor();
+    await editor.page.locator(".editor-group-container .squiggly-warning").waitFor();
+    await editor.box().click();
+    await editor.page.keyboard.press("Control+Home");
+    await editor.boxShows("# feat");
+    await picture("readme");
+    await editor.choose(done, "Show Problems");
     const problem = editor.page.locator(".markers-panel .monaco-list-row", { hasText: "breakpoint" });
     await problem.waitFor();
     assert.match(await problem.innerText(), /git-agent[^]*Ln 6/);
     await problem.dblclick();
-    await editor.page.locator(".editor-group-container .squiggly-warning").waitFor();
     await picture("concerns");
     await editor.isUsable();
 
