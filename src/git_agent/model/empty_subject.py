@@ -13,8 +13,8 @@ _FILLER = """
     files final fix fixed fixes fixup fixups foo for from hotfix improve improved improvement improvements in issue
     issues it last latest lint linting little merge minor misc miscellaneous modifications modified modify more new
     now of ok okay other part pr progress push pushing quick refactor refactored refactoring review save saved
-    saving small snapshot some squash stash step stuff sync temp temporary test testing that the thing things this
-    tmp to todo try trying tweak tweaked tweaks up update updated updates v various wip work
+    saving small snapshot some squash stash stuff sync temp temporary test testing that the thing things this tmp to
+    todo try trying tweak tweaked tweaks up update updated updates v various wip work
 """
 _WORD = LazyPattern(r"[^\W\d_]+")
 _ABOUT_WORDS = LazyPattern(

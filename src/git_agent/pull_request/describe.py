@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.category import Category, category_of
 from git_agent.model.change import FileChange, Status
+from git_agent.model.commit import Commit
+from git_agent.model.invisible import escape_invisible
 from git_agent.model.origin import Origin
 from git_agent.pull_request.description import MOST_READ_FIRST, Description, ReadingHint
 from git_agent.pull_request.risk import risks
@@ -33,7 +35,12 @@ def describe(evidence: PullRequestEvidence) -> Description:
         risk=risks(facts, change, footers.breaking),
         how_to_test=tuple(_how_to_test(evidence)),
         read_first=_read_first(facts),
+        commits=tuple(escape_invisible(commit.subject) for commit in reversed(evidence.commits) if _is_own(commit)),
     )
+
+
+def _is_own(commit: Commit) -> bool:
+    return len(commit.parents) < 2 and bool(commit.subject)
 
 
 def _references(footers: Footers) -> Iterator[str]:

@@ -29,6 +29,7 @@ class Description:
     risk: tuple[str, ...] = ()
     how_to_test: tuple[str, ...] = ()
     read_first: tuple[ReadingHint, ...] = ()
+    commits: tuple[str, ...] = ()
 
 
 def rendered(description: Description, *, most: int = MOST_CHARACTERS) -> str:
@@ -49,6 +50,7 @@ def _sections(description: Description) -> Iterator[tuple[str, list[str]]]:
     # A name may be a secret too, and unlike the rest of the text it comes straight from the change.
     names = [as_code(clean(visible_path(each.path))) for each in readings]
     yield "Read first", [f"- {name}: {plain(each.why)}\n" for name, each in zip(names, readings, strict=True)]
+    yield "Commits", _bullets(description.commits)
 
 
 def _bullets(texts: Sequence[str]) -> list[str]:

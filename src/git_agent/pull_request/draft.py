@@ -1,6 +1,6 @@
 """Who writes the text: the drafters behind one interface."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Protocol
 
 from git_agent.config.settings import CommitSettings
@@ -12,7 +12,7 @@ from git_agent.model.message import is_headed
 from git_agent.model.subject import parse_subject
 from git_agent.model.value import replace
 from git_agent.pull_request.judge import Judge
-from git_agent.pull_request.support import agreed_kind, is_vague, supporting, telling_subject, with_kind
+from git_agent.pull_request.support import agreed_kind, is_vague, silent, supporting, telling_subject, with_kind
 from git_agent.pull_request.task import Proposal, PullRequestEvidence, PullRequestTask
 from git_agent.shape.judging import ShapedMessage
 from git_agent.writer import StyleOptions, builtin_draft
@@ -44,8 +44,9 @@ class BuiltinPullRequestDrafter:
     def _drafted(self, task: PullRequestTask, evidence: PullRequestEvidence) -> Draft:
         commit = task.settings.commit
         commits = supporting(evidence.commits)
-        # Where not all commits were read, one that seems to be the only one need not be.
-        if len(commits) == 1 and evidence.total == len(evidence.commits) and _may_stay(commits[0], commit.format):
+        # Where not all commits were read, one that seems to be the only one need not be; nor beside one called `wip`.
+        is_all = evidence.total == len(evidence.commits) and not silent(evidence.commits)
+        if len(commits) == 1 and is_all and _may_stay(commits[0], commit.format):
             return _as_it_is(commits[0].message)
         options = StyleOptions(
             form=commit.format,
@@ -56,7 +57,7 @@ class BuiltinPullRequestDrafter:
             proof=task.prove,
         )
         draft = builtin_draft(evidence.change, options, self._learned_history())
-        return _supported(draft, commits, commit)
+        return _supported(draft, evidence, commit)
 
 
 def _may_stay(commit: Commit, form: str) -> bool:
@@ -75,15 +76,17 @@ def _as_it_is(message: str) -> Draft:
     return Draft(text=message, author=BUILTIN, is_whole=True, type=subject.type, scope=subject.scope)
 
 
-def _supported(draft: Draft, commits: Sequence[Commit], commit: CommitSettings) -> Draft:
+def _supported(draft: Draft, evidence: PullRequestEvidence, commit: CommitSettings) -> Draft:
     """The writer's text, with a commit's subject for a vague one of its own and under the type all commits agree on."""
+    commits = supporting(evidence.commits)
     subject, _, body = draft.text.partition("\n\n")
     # Only for a vague one: what the diff shows is true of the whole branch, a commit's subject of its own part.
-    better = telling_subject(commits, width=commit.subject_width) if is_vague(subject) else None
+    better = telling_subject(commits, evidence.change, width=commit.subject_width) if is_vague(subject) else None
     if better and _has_form(better, commit.format):
         # The vague one still says where, which is worth a line where there is no other.
         subject, body = better, body or f"- {parse_subject(subject).text}"
-    kind = agreed_kind(commits)
+    # One that says nothing has a type of its own, which only the diff knows.
+    kind = agreed_kind(commits) if not silent(evidence.commits) else None
     if kind is not None:
         subject = with_kind(subject, kind, width=commit.subject_width)
     known = parse_subject(subject)

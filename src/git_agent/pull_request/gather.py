@@ -12,15 +12,19 @@ from git_agent.git.comments import comment_prefix
 from git_agent.git.diff import DiffSpan, StreamedDiff
 from git_agent.git.gateway import Git
 from git_agent.git.log import LogSpan, count_between, read_log
+from git_agent.git.patches import commit_paths
 from git_agent.git.people import author_here
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.commit import Commit
 from git_agent.model.value import replace
 from git_agent.pull_request.base import Base, find_base
+from git_agent.pull_request.support import silent
 from git_agent.pull_request.task import PullRequestEvidence, PullRequestTask
 from git_agent.pull_request.testing import commands_for_tests
 from git_agent.redact import clean
 
+MOST_SILENT = 50  # commits of which a model is told what they change
+MOST_PATH = 1 << 12  # bytes
 MOST_COMMITS = 1000  # read for what must survive a squash; all are counted
 
 
@@ -85,8 +89,18 @@ def _with_text(
 
     paths = [item.path for item in change.changes]
     guidance = resolve_guidance(git.repository.root, paths, family=task.settings.guidance.family)
-    evidence = replace(evidence, guidance=guidance)
+    evidence = replace(evidence, guidance=guidance, silent_paths=_silent_paths(evidence, git=git))
     return replace(evidence, packed=packed_text(task, evidence, change))
+
+
+def _silent_paths(evidence: PullRequestEvidence, *, git: Git) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """By commit: what is changed by those whose subject does not say it."""
+    oids = [commit.oid for commit in silent(evidence.commits)[:MOST_SILENT]]
+    paths: dict[str, list[str]] = {oid: [] for oid in oids}
+    for oid, status, path in commit_paths(git, LogSpan.only(oids), most=MOST_PATH) if oids else ():
+        if status:
+            paths[oid].append(path)
+    return tuple((oid, tuple(changed)) for oid, changed in paths.items())
 
 
 def _redacted(commit: Commit) -> Commit:

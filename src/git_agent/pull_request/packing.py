@@ -1,6 +1,6 @@
 """The text about a branch for whoever reads text: which sections there are."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from git_agent.agent.guidance import guidance_block
 from git_agent.agent.layers import evidence_bytes
@@ -15,7 +15,7 @@ from git_agent.evidence.sections import (
     submodules_section,
     unshown,
 )
-from git_agent.model.change import visible_path
+from git_agent.model.change import first_few_paths, visible_path
 from git_agent.model.commit import Commit
 from git_agent.model.counted import counted
 from git_agent.model.evidence import EvidenceSection, PackedEvidence
@@ -41,7 +41,9 @@ def _packed(
     heavy = is_generated_heavy([change.origin(item.path) for item in change.changes])
     # Ten thousand generated files are told by a line for each kind; their diffs would crowd out what a person wrote.
     overview = group_overview(change.changes, change.origins) if heavy else ""
-    commits = supporting(evidence.commits)
+    told = {commit.oid for commit in supporting(evidence.commits)}
+    paths = dict(evidence.silent_paths)
+    commits = [commit for commit in evidence.commits if commit.oid in told or commit.oid in paths]
     texts = [
         EvidenceSection(label="branch", text=_about(evidence)),
         EvidenceSection(label="groups", text=overview),
@@ -49,7 +51,7 @@ def _packed(
         EvidenceSection(label="test commands", text="".join(f"{command}\n" for command in evidence.test_commands)),
         EvidenceSection(
             label="branch commits, support only",
-            text=_messages(commits[: limits.branch_commits], len(commits), most_bytes // COMMITS_SHARE),
+            text=_messages(commits[: limits.branch_commits], len(commits), paths, most_bytes // COMMITS_SHARE),
         ),
         style_section(evidence.change.recent[: limits.style_commits]),
     ]
@@ -70,17 +72,19 @@ def _about(evidence: PullRequestEvidence) -> str:
     return f"{visible_path(base.branch or 'a detached HEAD')}: {commits} on top of {base.name}\n"
 
 
-def _messages(commits: Sequence[Commit], total: int, most_bytes: int) -> str:
+def _messages(commits: Sequence[Commit], total: int, paths: Mapping[str, Sequence[str]], most_bytes: int) -> str:
     """The messages, oldest first, with as much of their bodies as there is room for all of them."""
     more = [f"and {total - len(commits)} earlier commits"] if total > len(commits) else []
     # All bodies shrink alike: to drop the last messages would hide what the branch came to.
     for lines in BODY_LINES:
-        text = "\n".join([*(_message(commit, lines) for commit in reversed(commits)), *more])
+        text = "\n".join([*(_message(commit, lines, paths.get(commit.oid)) for commit in reversed(commits)), *more])
         if len(text.encode("utf-8", "replace")) <= most_bytes:
             break
     return f"{text}\n" if text else ""
 
 
-def _message(commit: Commit, most_lines: int) -> str:
+def _message(commit: Commit, most_lines: int, changed: Sequence[str] | None) -> str:
     body = [line for line in commit.message.strip().split("\n")[1:] if line.strip()]
-    return "\n".join([f"- {commit.subject}", *(f"  {line}" for line in body[:most_lines])])
+    # To leave it out would hide its part of the diff: that is all that tells of it.
+    more = f" (says nothing; it changes {first_few_paths(changed)})" if changed else ""
+    return "\n".join([f"- {commit.subject}{more}", *(f"  {line}" for line in body[:most_lines])])

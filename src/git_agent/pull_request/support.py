@@ -9,7 +9,10 @@ import textwrap
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from git_agent.model.category import Category, category_of
+from git_agent.model.change_set import ChangeSet
 from git_agent.model.commit import Commit
+from git_agent.model.empty_subject import says_nothing
 from git_agent.model.invisible import escape_invisible
 from git_agent.model.message import Message
 from git_agent.model.subject import PREFIXED, Subject, parse_subject
@@ -23,7 +26,10 @@ MOST_REASONS = 3
 LONGEST_REASON = 600  # characters of a paragraph; a longer one is passed over, not cut: half a reason is none
 LEAST_WORDS = 3  # "fix tests" tells nothing about a branch
 
-_UNFINISHED = r"(?i)(?:fixup|squash|amend)!|\[?(?:wip|tmp)\b"
+_FIXUP = r"(?i)(?:(?:fixup|squash|amend)! )+"
+_LESSER = ("docs", "test", "ci", "style", "build", "chore")  # what accompanies a branch more often than it is its point
+_OF_TESTS = r"(?i)(?:test|cover|add (?:\w+ )?tests?|fix (?:\w+ )?tests?)\b"
+_CODE = r"\w+(?:[_.:/]\w+)+|[a-z]+[A-Z]\w*"
 # A note may have several lines; it ends at an empty one and at the next footer.
 _BREAKING = r"(?m)^BREAKING[ -]CHANGE: *((?:.|\n(?!\n|[A-Za-z-]+: |[A-Za-z-]+ #\d))+)"
 _MARKED = r"[\w./+-]+(?:\([^()]*\))?!: "
@@ -51,12 +57,21 @@ class Footers:
 
 
 def supporting(commits: Sequence[Commit]) -> tuple[Commit, ...]:
-    """The commits that say something about the branch: no merges, and nothing that was meant to vanish."""
-    return tuple(
-        commit
-        for commit in commits
-        if len(commit.parents) < 2 and commit.subject and not re.match(_UNFINISHED, commit.subject)
-    )
+    """The commits that say something about the branch: no merges, and no `wip` or `update`."""
+    return tuple(commit for commit in commits if len(commit.parents) < 2 and not says_nothing(commit.subject))
+
+
+def silent(commits: Sequence[Commit]) -> tuple[Commit, ...]:
+    """Those of which only their diff tells anything; a fixup is told by the commit that it is for."""
+    told = tuple(commit.subject for commit in supporting(commits))
+    own = (commit for commit in commits if len(commit.parents) < 2 and says_nothing(commit.subject))
+    return tuple(commit for commit in own if not _is_fixup(commit.subject, told))
+
+
+def _is_fixup(subject: str, told: Sequence[str]) -> bool:
+    target = re.sub(_FIXUP, "", subject)
+    # As `git rebase --autosquash` finds it: by the beginning of its subject.
+    return target not in ("", subject) and any(text.startswith(target) for text in told)
 
 
 def agreed_kind(commits: Sequence[Commit]) -> Subject | None:
@@ -87,14 +102,34 @@ def is_vague(subject: str) -> bool:
     return re.match(r"(?i)update[sd]?\b", parse_subject(subject).text) is not None
 
 
-def telling_subject(commits: Sequence[Commit], *, width: int) -> str | None:
-    """The subject of the first commit, which most often says what a branch is for, if it says anything."""
-    # They come newest first.
-    subject = commits[-1].subject if commits else ""
-    words = parse_subject(subject).text.split()
+def telling_subject(commits: Sequence[Commit], change: ChangeSet, *, width: int) -> str | None:
+    """The subject that says most about what the branch is for, the first of several; None where none says enough."""
+    # They come newest first, and the first commit most often says what a branch is for.
+    subjects = [commit.subject for commit in reversed(commits)]
+    telling = [text for text in subjects if _is_telling(text) and display_width(text) <= width]
+    about_code = [text for text in telling if not _is_lesser(text)]
+    has_code = any(category_of(item.path) is Category.SOURCE for item in change.changes)
+    # What accompanies the code is not the point of a branch that changes code.
+    return next((text for text in (about_code if has_code else telling) if _is_borne_out(text, change)), None)
+
+
+def _is_telling(subject: str) -> bool:
     # With a colon or a comma at its end it goes on in a body that is not shown here.
-    is_telling = len(words) >= LEAST_WORDS and not is_vague(subject) and not subject.endswith((":", ","))
-    return subject if is_telling and display_width(subject) <= width else None
+    has_words = len(parse_subject(subject).text.split()) >= LEAST_WORDS
+    return has_words and not is_vague(subject) and not subject.endswith((":", ","))
+
+
+def _is_lesser(subject: str) -> bool:
+    known = parse_subject(subject)
+    return known.type in _LESSER or re.match(_OF_TESTS, known.text) is not None
+
+
+def _is_borne_out(subject: str, change: ChangeSet) -> bool:
+    """Whether what it names is still in the change: a later commit may have taken it back."""
+    names = re.findall(_CODE, parse_subject(subject).text)
+    lines = (line for diff in change.diffs for hunk in diff.hunks for line in (hunk.heading, *hunk.lines))
+    text = "\n".join((*(item.path for item in change.changes), *lines)) if names else ""
+    return all(name in text for name in names)
 
 
 def footers_of(commits: Sequence[Commit], *, author: str) -> Footers:

@@ -34,8 +34,8 @@ class PullRequestEvidence:
     """The branch against its merge base, and its commits (newest first, redacted), which only support that.
 
     `commits` are those read, `total` counts them all, merges included. `test_commands` are how the repository says that
-    its tests are run, read only for a description; `author` is whose commit the squashed one will be. `guidance` is
-    read together with the packed text, because both share the room that a request has.
+    its tests are run, read only for a description; `author` is whose commit the squashed one will be. `silent_paths`
+    are what the commits change whose subject says nothing; they and `guidance` are read together with the packed text.
     """
 
     change: ChangeSet
@@ -47,6 +47,7 @@ class PullRequestEvidence:
     comment_prefix: str
     guidance: Guidance = NO_GUIDANCE
     author: str = ""
+    silent_paths: tuple[tuple[str, tuple[str, ...]], ...] = ()
     test_commands: tuple[str, ...] = ()
 
 

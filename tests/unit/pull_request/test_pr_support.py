@@ -2,9 +2,12 @@
 
 import pytest
 
+from git_agent.model.change import FileChange, Status
+from git_agent.model.change_set import ChangeSet
 from git_agent.model.commit import Commit
 from git_agent.model.message import Message
 from git_agent.model.subject import parse_subject
+from git_agent.model.value import replace
 from git_agent.pull_request.support import (
     Footers,
     agreed_kind,
@@ -21,6 +24,15 @@ from git_agent.shape.form.task_ids import closed_in, references_in
 ADA = "Ada <ada@example.org>"
 BOB = "Bob <bob@example.org>"
 EVE = "Eve <eve@example.org>"
+
+CHANGE = ChangeSet(
+    changes=(FileChange(path="keys.py", status=Status.MODIFIED),),
+    diffs=(),
+    origins={},
+    submodules=(),
+    recent=(),
+    branch=None,
+)
 
 
 def commits(*messages: str, author: str = ADA) -> tuple[Commit, ...]:
@@ -163,8 +175,22 @@ def test_reasons_are_whole_paragraphs_that_give_one() -> None:
 
 @pytest.mark.parametrize("subject", ["Update the cart", "fix tests", "Reduce the size of it:", "x" * 80 + " y z"])
 def test_a_subject_that_tells_nothing_is_not_taken(subject: str) -> None:
-    assert telling_subject(commits(subject, "Later"), width=72) is None
+    assert telling_subject(commits(subject, "Later"), CHANGE, width=72) is None
 
 
-def test_the_first_commit_says_what_a_branch_is_for() -> None:
-    assert telling_subject(commits("Fix clearing of keys", "Address review"), width=72) == "Fix clearing of keys"
+@pytest.mark.parametrize(
+    "subjects",
+    [
+        ("Fix clearing of keys", "Address review"),
+        ("Fix extension", "Fix clearing of keys", "Count them all again"),
+        ("test: cover an odd key", "docs: say what keys are", "Fix clearing of keys"),
+        ("Take keys from old_table", "Fix clearing of keys"),
+    ],
+)
+def test_the_first_commit_that_tells_something_true_of_the_code_is_taken(subjects: tuple[str, ...]) -> None:
+    assert telling_subject(commits(*subjects), CHANGE, width=72) == "Fix clearing of keys"
+
+
+def test_without_code_the_documents_are_the_point() -> None:
+    change = replace(CHANGE, changes=(FileChange(path="keys.md", status=Status.MODIFIED),))
+    assert telling_subject(commits("docs: say what keys are"), change, width=72) == "docs: say what keys are"
