@@ -58,7 +58,8 @@ def asked_choice(found: "Sequence[Candidate]", console: "Console") -> "Choice | 
 
 def is_wanted(console: "Console") -> bool:
     """Whether the plan that was shown is to be carried out."""
-    return console.ask("Write this, and have one test message written? [Y/n] ").lower() in ("", "y", "yes")
+    # An input that ends is an empty answer, and no agreement.
+    return console.ask("Write this, and have one test message written? [y/N] ").lower() in ("y", "yes")
 
 
 def told_plan(plan: "Plan") -> str:
@@ -91,7 +92,10 @@ def _completed(choice: "Choice", console: "Console") -> "Choice":
 
 
 def _line(candidate: "Candidate") -> str:
-    models = f"; {', '.join(candidate.models[:3])}" if candidate.models else ""
+    from git_agent.redact import clean_line
+
+    # The names of variables are ours, those of models a server's.
+    models = f"; {clean_line(', '.join(candidate.models[:3]))}" if candidate.models else ""
     more = f" and {len(candidate.models) - 3} more" if len(candidate.models) > 3 else ""
     return f"{candidate.title} ({candidate.found}{models}{more})"
 

@@ -129,7 +129,9 @@ def test_a_preset_whose_key_is_not_set_is_refused_before_anything_is_written(pla
     assert "MISTRAL_API_KEY is not set" in ran.stderr
 
 
-@pytest.mark.parametrize(("typed", "code"), [("1\nn\n", 1), ("q\n", 1), ("olama\n", 2), ("99\n", 2)])
+@pytest.mark.parametrize(
+    ("typed", "code"), [("1\nn\n", 1), ("q\n", 1), ("olama\n", 2), ("99\n", 2), ("", 1), ("1\n\n", 1)]
+)
 def test_whoever_does_not_agree_has_changed_nothing(place: Path, typed: str, code: int) -> None:
     settings(place).parent.mkdir(parents=True)
     settings(place).write_text("# mine\n")
