@@ -183,8 +183,8 @@ KEY = "sk-" + "Kd4" * 12
 def test_a_key_is_told_by_its_place_and_never_by_its_value(repo: Repo, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HTTPS_PROXY", "http://127.0.0.1:9")  # nobody is there, so nothing leaves this machine
     env = {"OPENAI_API_KEY": KEY, "OPENAI_MODEL": "luna"}
-    found, lines = writer(repo, env=env)
-    assert found == {
+    report, lines = repo.agent("doctor", "--json", env=env).stdout, repo.agent("doctor", env=env).stdout
+    assert json.loads(report)["writer"] == {
         "provider": "openai",
         "because": "there is the key in OPENAI_API_KEY",
         "model": "luna",
@@ -198,7 +198,7 @@ def test_a_key_is_told_by_its_place_and_never_by_its_value(repo: Repo, monkeypat
     }
     assert "is sent to api.openai.com (default) with the key in OPENAI_API_KEY" in lines
     assert "in the hook it is the built-in writer" in lines
-    assert KEY not in repo.agent("doctor", env=env).stdout + repo.agent("doctor", "--json", env=env).stdout
+    assert KEY not in report + lines
 
 
 def test_a_server_is_told_without_its_password_and_with_the_file_that_names_it(repo: Repo, home: Path) -> None:

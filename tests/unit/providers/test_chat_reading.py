@@ -24,13 +24,13 @@ WORDS = st.sampled_from(
 )
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | WORDS | st.text(max_size=4),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner, max_size=5),
-    max_leaves=12,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner, max_size=3),
+    max_leaves=5,
 )
 CALLS = st.lists(st.dictionaries(WORDS, VALUES, max_size=4), max_size=3)
-SAID = st.fixed_dictionaries({"content": VALUES, "tool_calls": CALLS | VALUES}) | st.dictionaries(WORDS, VALUES)
-CHOICE = st.fixed_dictionaries({"message": SAID, "delta": SAID, "finish_reason": WORDS | st.none()})
-OBJECTS = st.fixed_dictionaries({"choices": st.lists(CHOICE, max_size=2) | VALUES}) | st.dictionaries(WORDS, VALUES)
+SAID = st.fixed_dictionaries({"content": VALUES, "tool_calls": CALLS})
+CHOICE = st.fixed_dictionaries({"message": SAID | VALUES, "delta": SAID | VALUES, "finish_reason": WORDS | st.none()})
+OBJECTS = st.fixed_dictionaries({"choices": st.lists(CHOICE, max_size=1)}) | st.dictionaries(WORDS, VALUES, max_size=4)
 MEANT = (ProviderError, TransientFailure, BrokenStream, MissingWire)
 
 
@@ -45,9 +45,13 @@ def check(reply: Reply) -> None:
 def test_no_payload_is_too_strange(payload: dict[str, Any]) -> None:
     with suppress(*MEANT):
         check(reply_of(payload))
+    collector = ChunkCollector()
+    with suppress(*MEANT):
+        collector.take(Whole(payload=payload))
+        check(collector.reply())
 
 
-@given(st.lists(VALUES | OBJECTS, max_size=6))
+@given(st.lists(OBJECTS, max_size=3))
 def test_no_stream_is_too_strange(events: list[Any]) -> None:
     collector = ChunkCollector()
     with suppress(*MEANT):
@@ -60,11 +64,3 @@ def test_no_stream_is_too_strange(events: list[Any]) -> None:
 def test_no_body_is_too_strange(body: str) -> None:
     with suppress(*MEANT):
         check(reply_from_body(body, collector=ChunkCollector(), reply_of=reply_of))
-
-
-@given(OBJECTS)
-def test_no_answer_in_one_piece_is_too_strange(payload: dict[str, Any]) -> None:
-    collector = ChunkCollector()
-    with suppress(*MEANT):
-        collector.take(Whole(payload=payload))
-        check(collector.reply())
