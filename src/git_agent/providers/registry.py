@@ -11,7 +11,7 @@ from git_agent.errors import AuthError, UsageError
 from git_agent.model.value import value
 from git_agent.providers import claude_cli
 from git_agent.providers.base import Provider
-from git_agent.providers.credentials import Login, Wish, find_login
+from git_agent.providers.credentials import CHATGPT_URL, OPENAI_URL, Login, Wish, find_login
 from git_agent.providers.openai_compatible import DEFAULT_MODEL, OpenAICompatible, untold
 from git_agent.providers.presets import PRESETS
 from git_agent.providers.scripted import Scripted
@@ -131,7 +131,7 @@ def _find_openai(choice: ProviderChoice, environ: Environ) -> Provider | None:
 
 def _wire(choice: ProviderChoice, login: Login) -> str:
     """The API that is spoken: as wished, else as the server is known to want it, else whichever it knows."""
-    if login.kind == "chatgpt":
+    if login.base_url in (CHATGPT_URL, OPENAI_URL) and choice.wire == "auto":
         return RESPONSES.name
     return choice.wire if choice.wire != "auto" or not login.preset else PRESETS[login.preset].wire
 

@@ -194,7 +194,7 @@ def test_a_key_is_told_by_its_place_and_never_by_its_value(repo: Repo, monkeypat
         "login": "the key in OPENAI_API_KEY",
         "fallback": "none",
         "preset": None,
-        "wire": "auto",
+        "wire": "responses",
     }
     assert "is sent to api.openai.com (default) with the key in OPENAI_API_KEY" in lines
     assert "in the hook it is the built-in writer" in lines

@@ -1,5 +1,6 @@
 """Presets: well-formed data, and keys that go nowhere but where they belong."""
 
+import json
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -35,6 +36,11 @@ def login(wish: Wish, environ: dict[str, str]) -> Login:
 
 def address(preset: Preset) -> str:
     return preset.base_url or "https://mine.openai.azure.com/openai/v1"
+
+
+def signed_in(folder: Path) -> None:
+    tokens = {"access_token": "t" * 20, "account_id": "a"}
+    (folder / "auth.json").write_text(json.dumps({"auth_mode": "chatgpt", "tokens": tokens}))
 
 
 def test_all_that_were_asked_for_are_there() -> None:
@@ -130,9 +136,7 @@ def test_a_local_server_is_sent_no_key_of_openai() -> None:
 
 
 def test_a_preset_comes_before_the_login_of_codex_which_never_goes_there(tmp_path: Path) -> None:
-    (tmp_path / "auth.json").write_text(
-        '{"auth_mode": "chatgpt", "tokens": {"access_token": "' + "t" * 20 + '", "account_id": "a"}}'
-    )
+    signed_in(tmp_path)
     environ = {"CODEX_HOME": str(tmp_path)}
     assert login(Wish(), environ).base_url == CHATGPT_URL
     assert login(Wish(preset="ollama"), environ).kind == "none"
@@ -215,3 +219,11 @@ def test_a_service_without_a_common_model_wants_one_named() -> None:
 def test_the_wire_is_as_wished_else_as_the_preset_knows_it(preset: str, wished: str, wire: str) -> None:
     where = Wish(preset=preset) if preset else Wish(base_url=LOCAL)
     assert provider(ProviderChoice(where=where, wire=wished), keys(*SERVICES)).wire == wire
+
+
+def test_openai_itself_is_asked_as_it_wants_to_be(tmp_path: Path) -> None:
+    assert provider(ProviderChoice(), keys()).wire == "responses"
+    signed_in(tmp_path)
+    assert provider(ProviderChoice(), {"CODEX_HOME": str(tmp_path)}).wire == "responses"
+    moved = provider(ProviderChoice(where=Wish(base_url=LOCAL)), {"CODEX_HOME": str(tmp_path)})
+    assert (moved.wire, moved.model) == ("auto", "")
