@@ -95,3 +95,18 @@ def test_a_window_is_left_at_a_line_that_says_nothing() -> None:
 
     assert found.failed is not None
     assert [seen.hit.file for seen in found.failed.seen] == ["b.c"]
+
+
+@pytest.mark.parametrize(
+    ("line", "heard"),
+    [
+        (b"gcc -O2 -Wall -Werror -Werror=format -Iinclude -c src/cart.c -o cart.o", Heard.NOBODY),
+        (b"cc1: error: unused [-Werror=unused]", Heard.RULES),
+        (b"[INFO] Tests run: 47, Failures: 0, Errors: 0, Skipped: 0 - in com.acme.CartTest", Heard.MARKS),
+        (b"[ERROR] Tests run: 47, Failures: 0, Errors: 0, Skipped: 0", Heard.RULES),
+        (b"Tests run: 47, Failures: 1, Errors: 0, Skipped: 0", Heard.RULES),
+        (b"Tests run: 47, Failures: 0, Errors: 3, Skipped: 0", Heard.RULES),
+    ],
+)
+def test_what_passing_builds_say_again_and_again_is_passed_over(line: bytes, heard: Heard) -> None:
+    assert Quiet().heard(line) is heard

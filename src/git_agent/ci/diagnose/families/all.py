@@ -18,6 +18,7 @@ from git_agent.ci.diagnose.families import (
 )
 from git_agent.ci.diagnose.families.base import Before, Family, Hit, Rank
 from git_agent.ci.diagnose.families.messages import type_of_code
+from git_agent.ci.diagnose.families.present import PRESENT
 from git_agent.ci.diagnose.families.stems import says
 from git_agent.ci.diagnose.width import narrow
 from git_agent.model.value import replace
@@ -35,6 +36,9 @@ _PLACES: tuple[Family, ...] = (
 _WORDS: tuple[Family, ...] = (*packages.FAMILIES, *totals.FAMILIES, *environment.FAMILIES[1:], *generic.FAMILIES)
 _LAST: tuple[Family, ...] = loose.FAMILIES
 ALL = (*_FIRST, *_PLACES, *_WORDS, *_LAST)
+_GROUPS = tuple(
+    tuple((PRESENT.bit_for(family.words), family) for family in group) for group in (_FIRST, _PLACES, _WORDS, _LAST)
+)
 
 # Most lines say nothing of interest: whole groups of families are passed over before any of their expressions is tried.
 _PLACE = re.compile(
@@ -50,10 +54,11 @@ def find_hit(text: str, before: Before) -> Hit | None:
     if not is_said and not _PLACE.search(text):
         return None
     best: Hit | None = None
-    for families, is_due in ((_FIRST, is_said), (_PLACES, True), (_WORDS, is_said), (_LAST, True)):
+    bits = PRESENT.bits_of(text)
+    for families, is_due in zip(_GROUPS, (is_said, True, is_said, True), strict=True):
         if not is_due:
             continue
-        best = _best_of(families, text, before, best)
+        best = _best_of([family for bit, family in families if bit & bits], text, before, best)
         if best is not None and best.rank >= Rank.PLACE and best.type is not None:
             return best
     if best is not None and best.type is None and best.rank >= Rank.PLACE:
@@ -61,7 +66,7 @@ def find_hit(text: str, before: Before) -> Hit | None:
     return best
 
 
-def _best_of(families: tuple[Family, ...], text: str, before: Before, best: Hit | None) -> Hit | None:
+def _best_of(families: list[Family], text: str, before: Before, best: Hit | None) -> Hit | None:
     for family in families:
         for word in family.words:  # no `any`: this is the innermost loop of a log's reading
             if word in text:

@@ -3,8 +3,11 @@
 import re
 from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
+from functools import reduce
+from operator import or_
 
-from git_agent.ci.diagnose.families.literals import alternatives, needed, tree
+from git_agent.ci.diagnose.families.literals import alternatives, needed
+from git_agent.ci.diagnose.families.present import EVERYBODY, PRESENT
 from git_agent.ci.diagnose.places import is_foreign, is_path, project_path
 from git_agent.ci.diagnose.values import FailureType
 from git_agent.model.lazy_pattern import compiled
@@ -112,24 +115,37 @@ def line_rules(*rules: tuple[str, FailureType | None, Rank]) -> Callable[[str], 
     return find
 
 
+_MOST_KINDS = 2_000
+_Rule = tuple[int, tuple[str, ...], str, FailureType | None, Rank]
+
+
 class _Rules:
     """Expressions that are tried, and compiled, only where a line has what they need."""
 
     def __init__(self, rules: Sequence[tuple[str, FailureType | None, Rank]]) -> None:
-        self._rules = [(needed(one), one, kind, rank) for pattern, kind, rank in rules for one in alternatives(pattern)]
-        texts = [text for held, *_ in self._rules for text in held]
-        self._any = re.compile(tree(texts) if all(texts) else "")
+        parts = [(needed(one), one, kind, rank) for pattern, kind, rank in rules for one in alternatives(pattern)]
+        self._rules = [(PRESENT.bit_for(texts), texts, one, kind, rank) for texts, one, kind, rank in parts]
+        self._bits = reduce(or_, (bit for bit, *_ in self._rules if bit != EVERYBODY), 0)
+        self._due: dict[int, list[_Rule]] = {}  # by the bits that a line has: there are few kinds of lines
 
     def find(self, text: str) -> Hit | None:
-        if not self._any.search(text):
-            return None
-        for texts, pattern, kind, rank in self._rules:
+        bits = PRESENT.bits_of(text) & self._bits
+        due = self._due.get(bits)
+        if due is None:
+            due = self._due_for(bits)
+        for _, texts, pattern, kind, rank in due:
             for held in texts:  # no `any`: this is the innermost loop for a line with a word of interest
                 if held in text:
                     if told := compiled(pattern).search(text):
                         return _told(told, text, kind, rank)
                     break
         return None
+
+    def _due_for(self, bits: int) -> list[_Rule]:
+        if len(self._due) >= _MOST_KINDS:
+            self._due.clear()
+        due = self._due[bits] = [rule for rule in self._rules if rule[0] == EVERYBODY or rule[0] & bits]
+        return due
 
 
 def _told(told: re.Match[str], text: str, kind: FailureType | None, rank: Rank) -> Hit:

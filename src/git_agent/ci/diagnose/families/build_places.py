@@ -6,6 +6,7 @@ from git_agent.ci.diagnose.families.base import Before, Family, Hit, Rank, neare
 from git_agent.ci.diagnose.places import project_path
 from git_agent.ci.diagnose.values import FailureType
 
+_LINE = re.compile(r"[^\s:]:(?: (?:line )?)?\d")  # a file or a word, and its line
 _CMAKE = re.compile(r"CMake Error(?: \(.*\))? at (?P<file>\S+?):(?P<line>\d+)(?: \((?P<rule>\w+)\))?:?")
 _MAKE = re.compile(r"(?P<file>[^\s:]+):(?P<line>\d+): \*\*\* (?P<message>.*)")
 _DOCKERFILE = re.compile(r"(?P<file>\S*(?:Docker|Container)file[\w.-]*|\S+\.[Dd]ockerfile):(?P<line>\d+)$")
@@ -36,13 +37,18 @@ _NODE = re.compile(r"(?:file://)?(?P<file>[^\s:]+\.[cm]?[jt]sx?):(?P<line>\d+)$"
 
 
 def _places(text: str, before: Before) -> Hit | None:
-    for pattern in (_CMAKE, _MAKE, _ESBUILD, _ROLLUP):
+    is_lined = _LINE.search(text) is not None
+    for pattern in (_CMAKE, _MAKE, _ESBUILD, _ROLLUP) if is_lined else ():
         if told := pattern.match(text):
             given = told.groupdict()
             message = given.get("message") or _above(before, text)
             return place(told["file"], told["line"], message, kind="build-error", column=given.get("column"))
     if hit := _of_scripts(text, before):
         return hit
+    return _others(text, before) if is_lined or "line " in text else None
+
+
+def _others(text: str, before: Before) -> Hit | None:
     for pattern in (_DOCKERFILE, _GRADLE_FILE):
         if told := pattern.match(text):
             return place(told["file"], told["line"], _above(before, text), kind=None)

@@ -13,6 +13,8 @@ from git_agent.ci.diagnose.families.stems import CODES, STEMS
 _MOST_WORDS = 50_000
 _LONGEST_WORD = 120  # bytes; longer ones do not come again
 _BELOW_HEADER = 128  # lines in which what stands below a header may say nothing by itself
+_NONE_FAILED = b"Failures: 0, Errors: 0,"  # which Maven says of every class of tests that passed
+_FLAG = re.compile(rb"-W[a-z=+-]+")  # a compiler's, which is called with it a thousand times: `-Werror`
 _ESCAPE = bytes([27])
 _STRANGE = b"\x01"
 _FOLDED = bytes.maketrans(
@@ -66,6 +68,8 @@ class Quiet:
 
     def heard(self, raw: bytes) -> Heard:
         """Who has to look at this line; for most nobody has."""
+        if _NONE_FAILED in raw:
+            raw = raw.replace(_NONE_FAILED, b"")
         words = raw.translate(_FOLDED).split()
         heard = NOBODY if self._dull.issuperset(words) else self._loudest(words)
         if self._below:
@@ -107,6 +111,8 @@ def _says_in_colour(word: bytes) -> bool:
 def _says(word: bytes) -> bool:
     if word in _WHOLE or _STRANGE in word or word.endswith(b".tf"):
         return True
+    if _FLAG.fullmatch(word):
+        return False
     lowered = word.lower()
     if lowered.endswith(_HALVES) or _SAYS.search(lowered):
         return True
