@@ -1,6 +1,7 @@
 """Completion scripts for bash, zsh and fish, made from the command tree.
 
-Each completes both `git-agent commit` and `git agent commit`. They are static: pressing Tab starts no Python.
+Each completes both `git-agent commit` and `git agent commit`. They are static: pressing Tab starts no Python, and
+git only where a branch or a tag is wanted.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -11,6 +12,9 @@ HEADER = "# Completion of git-agent and `git agent`; made by `git-agent completi
 SUMMARY = "write commit messages from what was changed"
 
 
+REFS = "git for-each-ref --format='%(refname:short)' refs/heads refs/tags refs/remotes 2>/dev/null"
+
+
 def bash(nodes: Iterable[CommandNode]) -> str:
     """A script to be sourced, or kept as bash-completion/completions/git-agent."""
     nodes = tuple(nodes)
@@ -19,6 +23,8 @@ def bash(nodes: Iterable[CommandNode]) -> str:
         places=" | ".join(_place(node) for node in nodes if node.path),
         values="\n".join(_bash_values(nodes)),
         operands="\n".join(_bash_operands(nodes)),
+        refs=REFS,
+        by_previous="\n".join(f"        {word}) words='{' '.join(words)}' ;;" for word, words in _by_previous(nodes)),
         options="\n".join(f"        '{_place(node)}') words='{_all_names(node)}' ;;" for node in nodes),
     )
 
@@ -50,7 +56,7 @@ __git_agent_option() {{
 
 # Completes the last of the words after the program's name.
 __git_agent() {{
-    local place= operands=0 option= words= current="${{!#}}"
+    local place= operands=0 option= words= previous= current="${{!#}}"
     COMPREPLY=()
     while [ $# -gt 1 ]; do
         case $1 in
@@ -63,6 +69,7 @@ __git_agent() {{
                 option=
                 ;;
         esac
+        previous=$1
         shift
     done
     case $current in
@@ -89,6 +96,18 @@ __git_agent_word() {{
 
 __git_agent_files() {{
     compopt -o default 2>/dev/null
+}}
+
+# Branches and tags.
+__git_agent_refs() {{
+    words=$({refs})
+}}
+
+# What may follow the word before.
+__git_agent_by_previous() {{
+    case $previous in
+{by_previous}
+    esac
 }}
 
 __git_agent_program() {{
@@ -143,13 +162,26 @@ def _bash_operands(nodes: Iterable[CommandNode]) -> Iterator[str]:
 
 
 def _bash_argument(argument: Argument) -> str:
-    return "__git_agent_files" if argument.is_file else f"words='{' '.join(argument.words)}'"
+    return _function_for(argument) or f"words='{' '.join(argument.words)}'"
+
+
+# The function of a script that finds what may stand there; the same names in every shell.
+def _function_for(argument: Argument) -> str:
+    if argument.is_file:
+        return "__git_agent_files"
+    return "__git_agent_refs" if argument.is_ref else "__git_agent_by_previous" if argument.by_previous else ""
+
+
+def _by_previous(nodes: Iterable[CommandNode]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    return next((operand.by_previous for node in nodes for operand in node.operands if operand.by_previous), ())
 
 
 def zsh(nodes: Iterable[CommandNode]) -> str:
     """A script to be sourced after compinit, or kept as `_git-agent` in fpath."""
+    nodes = tuple(nodes)
+    cases = "\n".join(f"        {word}) compadd -- {' '.join(words)} ;;" for word, words in _by_previous(nodes))
     functions = "\n\n".join(_zsh_function(node) for node in nodes)
-    return _ZSH.format(header=HEADER.format("zsh"), functions=functions, summary=SUMMARY)
+    return _ZSH.format(header=HEADER.format("zsh"), functions=functions, summary=SUMMARY, refs=REFS, by_previous=cases)
 
 
 # Loaded from fpath, the file is the body of its own function and has to call it; sourced, it only defines it.
@@ -158,6 +190,18 @@ _ZSH = """\
 {header}
 
 {functions}
+
+# Branches and tags.
+__git_agent_refs() {{
+    compadd -- ${{(f)"$({refs})"}}
+}}
+
+# What may follow the word before.
+__git_agent_by_previous() {{
+    case $words[CURRENT-1] in
+{by_previous}
+    esac
+}}
 
 # What others have told git's completion about commands of their own stays.
 () {{
@@ -221,7 +265,8 @@ def _zsh_option(option: Option) -> str:
 
 def _zsh_argument(argument: Argument) -> str:
     # With a blank zsh shows what is wanted and completes nothing.
-    choices = "_files" if argument.is_file else f"({' '.join(argument.words)})" if argument.words else " "
+    function = "_files" if argument.is_file else _function_for(argument)
+    choices = function or (f"({' '.join(argument.words)})" if argument.words else " ")
     return f"{_zsh_text(argument.name)}:{choices}"
 
 
@@ -234,8 +279,12 @@ def _zsh_text(text: str) -> str:
 
 def fish(nodes: Iterable[CommandNode]) -> str:
     """A script to be sourced, or kept as completions/git-agent.fish."""
+    nodes = tuple(nodes)
     lines = "\n".join(f"    complete -c $program {rule}" for node in nodes for rule in _fish_rules(node))
-    return _FISH.format(header=HEADER.format("fish"), rules=lines, summary=SUMMARY)
+    cases = "\n".join(
+        f"        case {word}\n            string split ' ' '{' '.join(words)}'" for word, words in _by_previous(nodes)
+    )
+    return _FISH.format(header=HEADER.format("fish"), rules=lines, summary=SUMMARY, refs=REFS, by_previous=cases)
 
 
 # Before `agent` there may be options of git itself, some of which take the next word along.
@@ -277,6 +326,18 @@ function __git_agent_at
     test $argv[1] = any -o $argv[1] = (count $words)
 end
 
+# Branches and tags.
+function __git_agent_refs
+    {refs}
+end
+
+# What may follow the word before.
+function __git_agent_by_previous
+    switch (commandline -opc)[-1]
+{by_previous}
+    end
+end
+
 complete -c git -n __fish_git_needs_command -a agent -d '{summary}'
 
 for program in git-agent git
@@ -295,8 +356,8 @@ def _fish_rules(node: CommandNode) -> Iterator[str]:
     for option in node.options:
         yield f"-n '__git_agent_at {at}' {_fish_names(option)}{_fish_value(option.value)} -d {_fish_text(option.help)}"
     for number, operand in enumerate(node.operands):
-        if operand.is_file or operand.words:
-            taken = "-F" if operand.is_file else f"-a {_fish_text(' '.join(operand.words))}"
+        if operand.is_file or _fish_words(operand):
+            taken = "-F" if operand.is_file else f"-a {_fish_text(_fish_words(operand))}"
             yield f"-n '__git_agent_at {number}{path}' {taken}"
 
 
@@ -308,7 +369,12 @@ def _fish_value(value: Argument | None) -> str:
     if value is None:
         return ""
     # -r wants a value and -F offers files for it; -x wants one that is no file.
-    return " -r -F" if value.is_file else f" -x -a {_fish_text(' '.join(value.words))}"
+    return " -r -F" if value.is_file else f" -x -a {_fish_text(_fish_words(value))}"
+
+
+def _fish_words(argument: Argument) -> str:
+    function = _function_for(argument)
+    return f"({function})" if function else " ".join(argument.words)
 
 
 def _fish_text(text: str) -> str:

@@ -1,6 +1,8 @@
 """What may follow `--`: options of `git commit` that change neither its content nor its message."""
 
+import os
 from collections.abc import Sequence
+from pathlib import Path
 
 from git_agent.errors import UsageError
 
@@ -10,6 +12,34 @@ WITHOUT_VALUE = frozenset(
 )
 WITH_VALUE = ("--author", "--date", "--trailer")  # as the next word, or behind `=`
 WITH_ATTACHED_VALUE = ("-S", "--gpg-sign=", *(f"{name}=" for name in WITH_VALUE))
+
+
+def split_paths(args: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The options among the words behind `--`, and the paths."""
+    options: list[str] = []
+    words = iter(args)
+    for word in words:
+        if word == "--":
+            return tuple(options), tuple(words)
+        if word and not word.startswith("-"):
+            return tuple(options), (word, *(other for other in words if other != "--"))
+        options.append(word)
+        if word in WITH_VALUE:
+            options += [value for value in (next(words, None),) if value is not None]
+    return tuple(options), ()
+
+
+def paths_from_root(paths: Sequence[str], *, folder: Path, root: Path) -> tuple[str, ...]:
+    """The paths that somebody has typed in a folder, as they are called from the root on.
+
+    Raises:
+        UsageError: one of them leads out of the repository.
+    """
+    found = tuple(os.path.relpath(folder.resolve() / path, root.resolve()) for path in paths)
+    for path, typed in zip(found, paths, strict=True):
+        if path == ".." or path.startswith("../"):
+            raise UsageError(f"{typed} is outside of the repository")
+    return found
 
 
 def validate_git_args(args: Sequence[str]) -> tuple[str, ...]:

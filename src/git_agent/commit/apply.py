@@ -9,6 +9,7 @@ from git_agent.errors import IndexMoved, RepositoryError
 from git_agent.evidence.secrets import refuse_secrets
 from git_agent.git.comments import comment_prefix
 from git_agent.git.conflicts import files_with_conflict_markers
+from git_agent.git.diff import DiffSpan, raw_listing
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
 from git_agent.git.parse import without_comments
@@ -36,6 +37,7 @@ class CommitOptions:
     edit: bool = False
     capture: bool = False
     args: Sequence[str] = ()
+    paths: Sequence[str] = ()
 
 
 class Committer:
@@ -45,8 +47,8 @@ class Committer:
         self._git = git
         self._writer = GitWriter(repository=git.repository, environ=environ, delegate=delegate)
 
-    def stage_tracked(self) -> None:
-        """What `-a` asks for.
+    def stage_tracked(self, paths: Sequence[str] = ()) -> None:
+        """What `-a` asks for, or what is changed at these paths.
 
         Raises:
             RepositoryError: a conflict is still marked in a file; staging it would call it resolved.
@@ -55,7 +57,7 @@ class Committer:
             raise RepositoryError(
                 f"unresolved conflicts in {first_few_paths(marked)}", hint="resolve them, then commit again"
             )
-        self._writer.stage_tracked()
+        self._writer.stage_tracked(paths)
 
     def apply(self, result: CommitResult, options: CommitOptions) -> Committed | None:
         """Makes the commit, if index and HEAD are still those the message was written for.
@@ -69,7 +71,9 @@ class Committer:
         """
         # Here, where commits are made, and not where messages are: a kept message passes as well.
         refuse_secrets(result.evidence.secrets, result.task.settings)
-        if take_snapshot(self._git) != result.evidence.snapshot:
+        # Of paths git takes what is on disk, which has to be what was staged and described.
+        moved = bool(options.paths) and raw_listing(self._git, DiffSpan.unstaged(), *options.paths)
+        if moved or take_snapshot(self._git) != result.evidence.snapshot:
             raise _moved(result.message)
         purpose = Purpose.of(result.evidence.snapshot, amend=options.amend)
         edited_before = edited_at(self._git.repository)
@@ -92,8 +96,9 @@ class Committer:
         file = keep(self._git.repository, message.text, purpose) if options.edit else None
         if file is not None:
             # An editor needs the terminal, so git's words cannot be captured; its summary would stand beside our JSON.
-            return self._writer.commit_in_editor(file, (*args, "--quiet") if options.capture else args)
-        return self._writer.commit(message.text, args, capture=options.capture)
+            quiet = ("--quiet",) if options.capture else ()
+            return self._writer.commit_in_editor(file, (*args, *quiet), paths=options.paths)
+        return self._writer.commit(message.text, args, paths=options.paths, capture=options.capture)
 
     def _edited(self) -> str:
         """What the user has made of the message, where git has left it."""

@@ -185,7 +185,8 @@ def _authoritative(task: CommitTask, git: Git, head: Commit | None) -> DiffSpan:
         raise RepositoryError("there is no commit to amend yet", hint="commit without --amend")
     base = _before(git, head) if task.amend and head else None
     # On an unborn branch there is no HEAD that files on disk could be compared with.
-    return DiffSpan.worktree(base) if task.worktree and head else DiffSpan.staged(base)
+    span = DiffSpan.worktree if task.worktree and head else DiffSpan.staged
+    return span(base, paths=task.paths)
 
 
 def _contrasts(task: CommitTask, git: Git, head: Commit | None) -> list[tuple[str, DiffSpan]]:

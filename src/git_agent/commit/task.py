@@ -23,6 +23,7 @@ if TYPE_CHECKING:  # most commits carry no record
 class CommitTask:
     """A message for the staged change, for HEAD as amended with it, or for all changes of tracked files.
 
+    `paths`, from the root on, are all of it that is committed, where they are given.
     `prove` asks for every claim of the message to be looked up, also when no model was involved, and
     `scan_all` for secrets in every file, not only in those that are read closely. `offer_others` asks the
     built-in writer for what else it could say. `stamp` is the record that the
@@ -32,6 +33,7 @@ class CommitTask:
     settings: Settings
     amend: bool = False
     worktree: bool = False
+    paths: tuple[str, ...] = ()
     allow_empty: bool = False
     prove: bool = False
     scan_all: bool = False

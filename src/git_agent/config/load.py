@@ -91,6 +91,12 @@ def defaults() -> dict[str, Setting]:
     return dict(DEFAULTS)
 
 
+def values_by_key() -> dict[str, tuple[str, ...]]:
+    """The values of every setting that takes only some."""
+    switches = {key: ("true", "false") for key, setting in DEFAULTS.items() if isinstance(setting, bool)}
+    return switches | {key: tuple(filter(None, choices)) for key, choices in CHOICES.items()}
+
+
 def parse_setting(key: str, text: str, *, origin: str) -> Setting:
     """Text from a variable or the command line as a value the key can have.
 

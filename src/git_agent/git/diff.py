@@ -38,20 +38,29 @@ ARGUMENT_BYTES = 100_000  # the environment counts against that limit too, and m
 
 @value
 class DiffSpan:
-    """The two states that are compared, as arguments of `git diff`; `on_disk` where one of them is files on disk."""
+    """The two states that are compared, as arguments of `git diff`; `on_disk` where one of them is files on disk.
+
+    `paths`, where given, are all that is compared.
+    """
 
     args: tuple[str, ...]
     on_disk: bool = False
+    paths: tuple[str, ...] = ()
 
     @classmethod
-    def staged(cls, base: str | None = None) -> "DiffSpan":
+    def staged(cls, base: str | None = None, *, paths: tuple[str, ...] = ()) -> "DiffSpan":
         """The index against HEAD, or against `base` (an amended commit's parent)."""
-        return cls(args=("--cached", base) if base else ("--cached",))
+        return cls(args=("--cached", base) if base else ("--cached",), paths=paths)
 
     @classmethod
-    def worktree(cls, base: str | None = None) -> "DiffSpan":
+    def worktree(cls, base: str | None = None, *, paths: tuple[str, ...] = ()) -> "DiffSpan":
         """All tracked files as they are on disk, against HEAD or `base`."""
-        return cls(args=(base or "HEAD",), on_disk=True)
+        return cls(args=(base or "HEAD",), on_disk=True, paths=paths)
+
+    @classmethod
+    def unstaged(cls) -> "DiffSpan":
+        """All tracked files as they are on disk, against the index."""
+        return cls(args=(), on_disk=True)
 
     @classmethod
     def between(cls, old: str, new: str) -> "DiffSpan":
@@ -70,8 +79,8 @@ class StreamedDiff:
         self._span = span
         self._reader = _reader(git, span)
         # Both at once: git compares the trees twice, but on two processors, and nobody waits for a second start.
-        self._listing = self._reader.start(*DIFF, *RENAMES, *LISTING, *span.args, "--")
-        self._patch = self._reader.start(*DIFF, *RENAMES, *PATCH, *span.args, "--")
+        self._listing = self._reader.start(*DIFF, *RENAMES, *LISTING, *span.args, "--", *span.paths)
+        self._patch = self._reader.start(*DIFF, *RENAMES, *PATCH, *span.args, "--", *span.paths)
 
     def __enter__(self) -> Self:
         return self

@@ -28,11 +28,16 @@ GIT_COMPLETION = next(
     None,
 )
 
+KEYS = Argument(name="KEY", words=("commit.format", "commit.scopes"))
+VALUES = Argument(
+    name="VALUE", by_previous=(("commit.format", ("auto", "plain")), ("trace.enabled", ("true", "false")))
+)
+
 
 @pytest.fixture(scope="module")
 def scripts(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("scripts")
-    nodes = tuple(command_tree(build_parser(), words_by_name={"KEY": ("commit.format", "commit.scopes")}))
+    nodes = tuple(command_tree(build_parser(), known={"KEY": KEYS, "VALUE": VALUES}))
     for shell, render in SHELLS.items():
         (folder / shell).write_text(render(nodes))
     return folder
@@ -80,7 +85,7 @@ def test_bash_offers_what_fits(scripts: Path, words: tuple[str, ...], offered: l
 
 
 def test_bash_offers_every_command(scripts: Path) -> None:
-    (root, *_) = command_tree(build_parser(), words_by_name={})
+    (root, *_) = command_tree(build_parser(), known={})
     assert completed(scripts, "") == [name for name, _ in root.children]
 
 
@@ -122,7 +127,7 @@ def test_every_script_is_valid_in_its_shell(scripts: Path, shell: str) -> None:
 @pytest.mark.parametrize("shell", ["zsh", "fish"])
 def test_every_option_of_every_command_is_there_with_its_help(scripts: Path, shell: str) -> None:
     script = (scripts / shell).read_text().replace("\\", "")
-    for node in command_tree(build_parser(), words_by_name={}):
+    for node in command_tree(build_parser(), known={}):
         for option in node.options:
             assert max(option.names, key=len).lstrip("-") in script
             assert option.help.partition("'")[0] in script
@@ -131,7 +136,7 @@ def test_every_option_of_every_command_is_there_with_its_help(scripts: Path, she
 def test_text_that_would_mean_something_to_a_shell_means_itself(tmp_path: Path) -> None:
     parser = argparse.ArgumentParser(prog="git-agent")
     parser.add_argument("--odd", help="it's [odd]: a $HOME `id` \\ 100%%")
-    nodes = tuple(command_tree(parser, words_by_name={}))
+    nodes = tuple(command_tree(parser, known={}))
     assert nodes[0].options[1].help == "it's [odd]: a $HOME `id` \\ 100%"
     assert r"'[it'\''s \[odd\]\: a $HOME `id` \\ 100%]:ODD: '" in SHELLS["zsh"](nodes)
     assert r"-d 'it\'s [odd]: a $HOME `id` \\ 100%'" in SHELLS["fish"](nodes)
@@ -142,7 +147,7 @@ def test_what_an_argument_takes_is_read_from_the_parser() -> None:
     parser.add_argument("-o", "--out", metavar="FILE", help="where to")
     parser.add_argument("--secret", help=argparse.SUPPRESS)
     parser.add_argument("shell", choices=("bash", "zsh"))
-    (node,) = command_tree(parser, words_by_name={})
+    (node,) = command_tree(parser, known={})
     assert node.options == (Option(names=("-o", "--out"), help="where to", value=Argument(name="FILE", is_file=True)),)
     assert node.operands == (Argument(name="SHELL", words=("bash", "zsh")),)
 
@@ -153,3 +158,33 @@ def test_the_command_prints_the_script(repo: Repo, shell: str) -> None:
     assert (ran.returncode, ran.stderr) == (0, "")
     assert f"made by `git-agent completion {shell}`" in ran.stdout
     assert "commit.subject_width" in ran.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        (("config", "set", "commit.format", ""), ["auto", "plain"]),
+        (("config", "set", "trace.enabled", "t"), ["true"]),
+        (("config", "set", "commit.scopes", ""), [""]),
+    ],
+    ids=["choices", "a switch", "anything"],
+)
+def test_the_values_of_a_setting_are_known(scripts: Path, words: tuple[str, ...], offered: list[str]) -> None:
+    assert completed(scripts, *words) == offered
+
+
+@pytest.mark.parametrize("words", [("pr-message", "--base", ""), ("state", "--at", ""), ("release-note", "")])
+def test_branches_and_tags_are_known(scripts: Path, repo: Repo, words: tuple[str, ...]) -> None:
+    repo.commit("First", {"a.txt": "one\n"})
+    repo.git("branch", "feat/lines")
+    repo.git("tag", "v1.0.0")
+    typed = " ".join(f"'{word}'" for word in ("git-agent", *words))
+    line = (f"COMP_WORDS=({typed})", f"COMP_CWORD={len(words)}", "__git_agent_program")
+    offered = in_bash(f"cd '{repo.path}'", f"source '{scripts / 'bash'}'", *line)
+    assert {"main", "feat/lines", "v1.0.0"} <= set(offered)
+
+
+def test_every_setting_that_takes_only_some_values_has_them(repo: Repo) -> None:
+    script = repo.agent("completion", "bash").stdout
+    assert "commit.format) words='auto conventional plain' ;;" in script
+    assert "trace.enabled) words='true false' ;;" in script

@@ -93,3 +93,30 @@ def test_nothing_to_take_with_all_is_told_as_such(repo: Repo) -> None:
     ran = repo.agent("commit", "-a")
     assert ran.returncode == 5
     assert "error: no tracked file has changed\nhint: `git add` takes new files\n" in ran.stderr
+
+
+def test_paths_are_committed_alone_and_described_alone(staged: Repo) -> None:
+    staged.write("other.txt", "two\n")
+    staged.write("sub/keep", "")
+    ran = staged.agent("commit", "-q", "--", "../other.txt", cwd=staged.path / "sub")
+    assert (ran.returncode, ran.stderr) == (0, ""), ran
+    assert staged.git("show", "--name-only", "--format=") == "other.txt"
+    assert "parser" not in raw_message(staged)
+    assert staged.git("diff", "--cached", "--name-only") == "parser.py"
+
+
+def test_a_dry_run_of_paths_stages_nothing(staged: Repo) -> None:
+    staged.write("other.txt", "two\n")
+    ran = staged.agent("commit", "--dry-run", "--", "other.txt")
+    assert "other.txt" in ran.stdout
+    assert staged.git("diff", "--cached", "--name-only") == "parser.py"
+
+
+@pytest.mark.parametrize(
+    ("args", "code"), [(("-a",), 2), (("--amend",), 2), ((), 5)], ids=["all", "amend", "unchanged"]
+)
+def test_paths_that_cannot_be_meant_are_told(staged: Repo, args: tuple[str, ...], code: int) -> None:
+    before = staged.head
+    ran = staged.agent("commit", *args, "--", "other.txt")
+    assert (ran.returncode, staged.head) == (code, before)
+    assert "hint: " in ran.stderr

@@ -1,8 +1,10 @@
 """What may follow `--`: nothing that changes what is committed or where its message comes from."""
 
+from pathlib import Path
+
 import pytest
 
-from git_agent.cli.git_args import validate_git_args
+from git_agent.cli.git_args import paths_from_root, split_paths, validate_git_args
 from git_agent.errors import UsageError
 
 
@@ -44,8 +46,6 @@ def test_what_changes_neither_content_nor_message_passes_unchanged(args: tuple[s
         ("--cleanup=strip",),
         ("--allow-empty-message",),
         ("--reset-author",),
-        ("path",),
-        ("--", "path"),
         ("--pathspec-from-file=x",),
         ("",),
     ],
@@ -61,3 +61,24 @@ def test_everything_else_is_refused_by_name_with_the_list_of_what_may_follow(arg
 def test_an_option_without_its_value_is_refused(name: str) -> None:
     with pytest.raises(UsageError, match=f"{name} needs a value"):
         validate_git_args((name,))
+
+
+@pytest.mark.parametrize(
+    ("args", "options", "paths"),
+    [
+        ((), (), ()),
+        (("a.py", "b"), (), ("a.py", "b")),
+        (("-s", "--", "-odd"), ("-s",), ("-odd",)),
+        (("--author", "Grace", "-n", "a.py"), ("--author", "Grace", "-n"), ("a.py",)),
+        (("--author",), ("--author",), ()),
+    ],
+)
+def test_paths_come_behind_the_options(args: tuple[str, ...], options: tuple[str, ...], paths: tuple[str, ...]) -> None:
+    assert split_paths(args) == (options, paths)
+
+
+def test_a_path_is_called_from_the_root_on_and_never_leads_out(tmp_path: Path) -> None:
+    folder = tmp_path / "src"
+    assert paths_from_root(("a.py", "../b", "."), folder=folder, root=tmp_path) == ("src/a.py", "b", "src")
+    with pytest.raises(UsageError, match="outside"):
+        paths_from_root(("../../c",), folder=folder, root=tmp_path)

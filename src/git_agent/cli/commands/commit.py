@@ -21,7 +21,7 @@ EXAMPLE = """example:
   git agent commit --amend              amend HEAD; its subject is kept
   git agent commit --review             a section for each module, reviewed in five stages
   git agent commit --record             stamp it with the place of the newest ---ci--- record
-  git agent commit -- -S --signoff      pass options on to git
+  git agent commit -s -- parser.py      only this file, signed off; options of git may follow `--` as well
 """
 
 # Options of git that people type without `--`.
@@ -78,6 +78,7 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
 
 def _run(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.cli.asking import Asking
+    from git_agent.cli.git_args import split_paths
     from git_agent.cli.reviewing import check_review_options
     from git_agent.cli.unproved import question_for
     from git_agent.cli.writing import console_trace, refuse_unheard_message
@@ -85,7 +86,9 @@ def _run(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.errors import ANSWERED_NO, CommitRefused
 
     check_review_options(args)
-    args.git_args = (*args.git_flags, *args.git_args)
+    options, args.paths = split_paths(args.git_args)
+    args.git_args = (*args.git_flags, *options)
+    _check_paths(args)
     task = _task(args, workspace)
     refuse_unheard_message(args, workspace, task.settings)  # before anything is staged or asked of a model
     trace = console_trace(args, workspace, aside=args.dry_run)
@@ -93,6 +96,8 @@ def _run(args: argparse.Namespace, workspace: "Workspace") -> int:
     # As `git commit -a` does; a dry run compares the files on disk instead, and leaves the index alone.
     if args.all and not args.dry_run:
         build_committer(workspace).stage_tracked()
+    if task.paths and not args.dry_run:
+        build_committer(workspace).stage_tracked(task.paths)
     if args.review:
         from git_agent.cli.reviewing import commit_reviewed
 
@@ -113,9 +118,17 @@ def _run(args: argparse.Namespace, workspace: "Workspace") -> int:
         raise
 
 
+def _check_paths(args: argparse.Namespace) -> None:
+    from git_agent.errors import UsageError
+
+    for flag, is_given in (("-a", args.all), ("--amend", args.amend)):
+        if args.paths and is_given:
+            raise UsageError(f"{flag} and paths do not go together", hint="stage what you want with `git add`")
+
+
 def _task(args: argparse.Namespace, workspace: "Workspace") -> "CommitTask":
     from git_agent.cli.asking import decide_asking
-    from git_agent.cli.git_args import validate_git_args
+    from git_agent.cli.git_args import paths_from_root, validate_git_args
     from git_agent.cli.stamping import stamp_of
     from git_agent.commit.task import CommitTask
 
@@ -124,7 +137,8 @@ def _task(args: argparse.Namespace, workspace: "Workspace") -> "CommitTask":
     return CommitTask(
         settings=settings,
         amend=args.amend,
-        worktree=args.all and args.dry_run,
+        worktree=bool(args.all or args.paths) and args.dry_run,
+        paths=paths_from_root(args.paths, folder=workspace.folder, root=workspace.git.repository.root),
         allow_empty="--allow-empty" in validate_git_args(args.git_args),
         prove=args.json or settings.grounding.is_strict,  # else nobody reads the proof of the built-in writer's claims
         offer_others=args.ask,
@@ -140,7 +154,7 @@ def _commit(result: "CommitResult", args: argparse.Namespace, workspace: "Worksp
 
     # With --json stdout belongs to the report, and what git says about its commit has to go elsewhere.
     git_args = (*args.git_args, *(("--quiet",) if args.quiet else ()))
-    options = CommitOptions(amend=args.amend, edit=edit, capture=args.json, args=git_args)
+    options = CommitOptions(amend=args.amend, edit=edit, capture=args.json, args=git_args, paths=result.task.paths)
     committed = build_committer(workspace).apply(result, options)
     if committed is None:
         workspace.console.note("git-agent: the message was emptied, nothing was committed")
@@ -169,10 +183,11 @@ def _write(
     try:
         result = write_and_note(task, writer_options(args, NAME), workspace, trace, drafter=drafter, decide=decide)
     except NothingStaged as error:
-        if not args.all:
+        if not (args.all or args.paths):
             raise
         # The usual hint is to do what was just done.
-        raise NothingStaged("no tracked file has changed", hint="`git add` takes new files") from error
+        where = f" at {' '.join(args.paths)}" if args.paths else ""
+        raise NothingStaged(f"no tracked file has changed{where}", hint="`git add` takes new files") from error
     # A dry run says so as well, and nobody is asked about what will be refused.
     refuse_secrets(result.evidence.secrets, task.settings)
     show_message(result, args, workspace, trace)

@@ -24,10 +24,12 @@ def reports() -> dict[str, type]:
 
 
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
-    from git_agent.cli.command_tree import command_tree
+    from git_agent.cli.command_tree import Argument, command_tree
     from git_agent.cli.completion_scripts import SHELLS
-    from git_agent.config.load import defaults
+    from git_agent.config.load import defaults, values_by_key
 
-    nodes = command_tree(args.parser, words_by_name={"KEY": tuple(defaults())})
+    keys = Argument(name="KEY", words=tuple(defaults()))
+    values = Argument(name="VALUE", by_previous=tuple(values_by_key().items()))
+    nodes = command_tree(args.parser, known={"KEY": keys, "VALUE": values})
     workspace.console.data(SHELLS[args.shell](nodes))
     return 0

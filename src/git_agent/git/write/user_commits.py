@@ -35,21 +35,30 @@ class GitWriter:
         self._environ = with_absolute_paths(environ, repository)
         self._delegate = delegate
 
-    def stage_tracked(self) -> None:
-        """Stages every change of a tracked file, as `git commit -a` would."""
-        done = self._git("add", "--update", capture=True)
+    def stage_tracked(self, paths: Sequence[str] = ()) -> None:
+        """Stages every change of a tracked file, as `git commit -a` would, or those at these paths."""
+        done = self._git("add", "--update", *(("--", *map(_literal, paths)) if paths else ()), capture=True)
         if done.returncode != 0:
             raise GitCommandError(
                 argv=("add",), returncode=done.returncode, stderr=done.stderr.decode("utf-8", "replace")
             )
 
-    def commit(self, text: str, args: Sequence[str], *, capture: bool) -> ProcessResult:
-        """`git commit` with a finished message."""
-        return self._git("commit", "--file=-", *args, stdin=text.encode("utf-8", "surrogateescape"), capture=capture)
+    def commit(self, text: str, args: Sequence[str], *, capture: bool, paths: Sequence[str] = ()) -> ProcessResult:
+        """`git commit` with a finished message, of all that is staged or of these paths alone."""
+        stdin = text.encode("utf-8", "surrogateescape")
+        return self._git("commit", "--file=-", *args, *_only(paths), stdin=stdin, capture=capture)
 
-    def commit_in_editor(self, file: Path, args: Sequence[str]) -> ProcessResult:
+    def commit_in_editor(self, file: Path, args: Sequence[str], *, paths: Sequence[str] = ()) -> ProcessResult:
         """`git commit` with a draft the user goes on editing; stdin stays the terminal for the editor."""
-        return self._git("commit", f"--file={file}", "--edit", *args, capture=False)
+        return self._git("commit", f"--file={file}", "--edit", *args, *_only(paths), capture=False)
 
     def _git(self, *args: str, stdin: bytes | None = None, capture: bool) -> ProcessResult:
         return self._delegate(("git", *args), cwd=self._root, env=self._environ, stdin=stdin, capture=capture)
+
+
+def _only(paths: Sequence[str]) -> tuple[str, ...]:
+    return ("--only", "--", *map(_literal, paths)) if paths else ()
+
+
+def _literal(path: str) -> str:
+    return f":(top,literal){path}"
