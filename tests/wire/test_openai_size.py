@@ -1,12 +1,13 @@
 """A server that says too much is not listened to until memory ends."""
 
 import gzip
+import json
 
 import pytest
 
 from git_agent.errors import ProviderError
 from support.asking import ask
-from support.model_server import Answer, Json, Line, ModelServer, Turn, event, message, raw, says
+from support.model_server import Answer, Json, Line, ModelServer, Turn, call, event, message, raw, says, wants
 
 MEGABYTE = 1 << 20
 
@@ -44,6 +45,31 @@ def test_an_answer_without_end_is_an_error(turn: Turn) -> None:
     with ModelServer(turn) as server, pytest.raises(ProviderError, match="sends an answer without end"):
         ask(server.base_url)
     assert len(server.requests) == 1
+
+
+def chunk(delta: Json) -> bytes:
+    return f"data: {json.dumps({'choices': [{'delta': delta}]})}\n\n".encode()
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        chunk({"content": "word " * 200}),
+        chunk({"reasoning_content": "word " * 200}),
+        chunk({"tool_calls": [{"index": 0, "id": "a", "function": {"name": "f", "arguments": "x" * 1000}}]}),
+    ],
+    ids=["text", "thoughts", "a call"],
+)
+def test_an_answer_without_end_is_an_error_over_chat_too(piece: bytes) -> None:
+    turn = endless(piece * 50, "text/event-stream")
+    with ModelServer(turn) as server, pytest.raises(ProviderError, match="sends an answer without end"):
+        ask(server.base_url, wire="chat")
+
+
+def test_calls_without_number_are_an_error_over_chat() -> None:
+    calls = (call("read_file", call_id=f"call_{at}") for at in range(2000))
+    with ModelServer(wants(*calls)) as server, pytest.raises(ProviderError, match="in too many pieces"):
+        ask(server.base_url, wire="chat")
 
 
 def test_an_answer_in_one_piece_has_an_end_too() -> None:

@@ -1,11 +1,37 @@
 """A stream of Chat Completions as a Reply: its chunks put together to the payload that one piece would have been."""
 
+import json
 from collections.abc import Mapping
 
 from git_agent.errors import ProviderError
 from git_agent.model.exchange import Reply
 from git_agent.providers.chat.reply import MOST_CALLS, reply_of, says
 from git_agent.providers.payload import OTHERWISE, BrokenStream, Json, Whole, as_object, check_answer, objects, string
+
+
+class _Call:
+    """A call as its pieces tell it."""
+
+    def __init__(self) -> None:
+        self.call_id = ""
+        self._name = ""
+        # Pieces, and not the text so far: to add to a long text again and again takes the square of its length.
+        self._arguments: list[str] = []
+        self._extra: object = None
+
+    def take(self, piece: Json) -> None:
+        function = as_object(piece.get("function"))
+        arguments = function.get("arguments")
+        self.call_id = self.call_id or string(piece.get("id"))
+        self._name = self._name or string(function.get("name"))
+        # Some servers send an object where the API has a text.
+        self._arguments.append(string(arguments) if not isinstance(arguments, Mapping) else json.dumps(arguments))
+        self._extra = piece.get("extra_content") or self._extra
+
+    def payload(self) -> Json:
+        function = {"name": self._name, "arguments": "".join(self._arguments)}
+        extra = {"extra_content": self._extra} if self._extra else {}
+        return {"id": self.call_id, "type": "function", "function": function, **extra}
 
 
 class ChunkCollector:
@@ -17,9 +43,8 @@ class ChunkCollector:
         self._usage: object = None
         self._texts: list[str] = []
         self._refusals: list[str] = []
-        self._calls: list[dict[str, str]] = []
+        self._calls: list[_Call] = []
         self._thoughts: list[str] | None = None
-        self._extras: dict[int, object] = {}
         self._places: dict[object, int] = {}
 
     @property
@@ -73,29 +98,17 @@ class ChunkCollector:
         place, call_id = piece.get("index"), string(piece.get("id"))
         at = self._places.get(place)
         # Some servers count every call as the first, some do not count: a new id is a new call.
-        if at is None or (call_id and self._calls[at]["id"] not in ("", call_id)):
+        if at is None or (call_id and self._calls[at].call_id not in ("", call_id)):
             if len(self._calls) >= MOST_CALLS:
                 raise ProviderError("the model answers in too many pieces", hint=OTHERWISE)
-            self._calls.append({"id": "", "name": "", "arguments": ""})
+            self._calls.append(_Call())
             at = self._places[place] = len(self._calls) - 1
-        function = as_object(piece.get("function"))
-        call = self._calls[at]
-        call["id"] = call["id"] or call_id
-        call["name"] = call["name"] or string(function.get("name"))
-        call["arguments"] += string(function.get("arguments"))
-        if piece.get("extra_content"):
-            self._extras[at] = piece["extra_content"]
+        self._calls[at].take(piece)
 
     def _message(self) -> Json:
-        calls = [self._call(at) for at in range(len(self._calls))]
+        calls = [call.payload() for call in self._calls]
         said = {"content": "".join(self._texts), "refusal": "".join(self._refusals), "tool_calls": calls}
         return said if self._thoughts is None else {**said, "reasoning_content": "".join(self._thoughts)}
-
-    def _call(self, at: int) -> Json:
-        call = self._calls[at]
-        function = {"name": call["name"], "arguments": call["arguments"]}
-        extra = {"extra_content": self._extras[at]} if at in self._extras else {}
-        return {"id": call["id"], "type": "function", "function": function, **extra}
 
     def _payload(self) -> Json:
         choice = {"message": self._message(), "finish_reason": self._finish}
