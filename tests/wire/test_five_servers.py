@@ -5,6 +5,8 @@ types of the official SDK, and the last tests here hold every reply of it to the
 """
 
 import json
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +20,21 @@ from git_agent.providers.credentials import Login
 from git_agent.providers.openai_compatible import OpenAICompatible
 from git_agent.providers.wire_memory import KEPT_SECONDS, CachedWires
 from support.asking import ASKED, PLENTY, ask
-from support.model_server import Answer, ModelServer, Turn, call, fails, message, raw, refusal, says, streams, wants
+from support.model_server import (
+    Answer,
+    Json,
+    Line,
+    ModelServer,
+    Turn,
+    call,
+    fails,
+    message,
+    raw,
+    refusal,
+    says,
+    streams,
+    wants,
+)
 from support.repo import Repo
 
 RESPONSES, CHAT = ("responses",), ("chat/completions",)
@@ -217,6 +233,29 @@ def test_what_a_server_does_not_take_is_left_out_and_told(
     assert field not in second
     assert len(told) == 1
     assert server.address in told[0]
+
+
+def test_several_at_once_find_out_the_same_and_it_is_told_once() -> None:
+    """A review asks about many modules at the same time."""
+    meeting = threading.Barrier(2)
+
+    def refuses(line: Line, body: Json) -> None:
+        meeting.wait(PLENTY)  # neither is refused before both have asked
+        fails(400, "This model does not support tools")(line, body)
+
+    told: list[str] = []
+    with ModelServer(refuses, refuses, ANSWER, ANSWER, models=["qwen3"]) as server:
+        login = Login(kind="none", base_url=server.base_url)
+        provider = OpenAICompatible(model="", login=login, wire="chat", tell=told.append)
+        request = Request(instructions="", items=ASKED.items, tools=(READ,))
+        with ThreadPoolExecutor(2) as pool:
+            asking = [pool.submit(provider.exchange, request, deadline=Deadline.after(PLENTY)) for _ in range(2)]
+            assert [each.result().text for each in asking] == ["fix: read to the end"] * 2
+    assert len(server.listings) == 1
+    assert [said.partition(": ")[2].partition(" ")[2].split(";")[0] for said in told] == [
+        "is asked with its model qwen3",
+        "takes no tools: asked without",
+    ]
 
 
 def test_a_schema_that_is_not_taken_is_asked_for_in_words() -> None:

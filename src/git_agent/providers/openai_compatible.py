@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from importlib import import_module
+from threading import Lock
 from typing import TYPE_CHECKING, TypeVar
 
 from git_agent.clock import Deadline, sleep
@@ -72,6 +73,7 @@ class OpenAICompatible:
     tell: Callable[[str], None] = untold
     _idle: "list[Endpoint]" = field(default_factory=list, init=False, repr=False)
     _without: frozenset[str] = field(default=frozenset(), init=False)
+    _lock: Lock = field(default_factory=Lock, init=False, repr=False)
     _asides: dict[str, Aside] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -86,8 +88,8 @@ class OpenAICompatible:
     def exchange(self, request: Request, *, deadline: Deadline, hear: Hear = unheard) -> Reply:
         """As `Provider.exchange`; neither an error nor the raw reply ever shows the login."""
         try:
-            if not self.model:
-                self.model = self._listed_model(deadline)
+            with self._lock:  # several may be the first to ask, and one of them is told the name
+                self.model = self.model or self._listed_model(deadline)
             reply = self._through_wires(request, deadline, hear)
         except GitAgentError as error:
             message = " ".join(self.without_secrets(str(error)).split())
@@ -141,15 +143,16 @@ class OpenAICompatible:
         """Asks until there is a reply, or a failure that does not pass."""
         stream, was_broken, failures = True, False, 0
         while True:
+            options = self._options
             try:
-                return self._ask(wire, request, stream=stream, deadline=deadline, hear=hear)
+                return self._ask(wire, request, options, stream=stream, deadline=deadline, hear=hear)
             except BrokenStream as broken:
                 if was_broken:
                     raise ProviderError(str(broken), hint=OTHERWISE) from None
                 # The Codex server streams or refuses; any other gets one chance to answer in one piece.
                 stream, was_broken = self.login.kind == "chatgpt", True
             except Unsupported as refusal:
-                self._do_without(refusal, request)
+                self._do_without(refusal, options.asked_for(request))
             except TransientFailure as trouble:
                 failures += 1
                 remaining = deadline.remaining()
@@ -158,24 +161,28 @@ class OpenAICompatible:
                     raise trouble.error from None
                 self.sleep(wait)
 
-    def _do_without(self, refusal: Unsupported, request: Request) -> None:
-        """Leaves out from now on what the server does not take; whatever it was, it is asked for once."""
-        lost = refusal.features & self._options.asked_for(request)
+    def _do_without(self, refusal: Unsupported, asked_for: frozenset[str]) -> None:
+        """Leaves out from now on what the server does not take of what it was asked for."""
+        lost = refusal.features & asked_for
         if not lost:
             raise refusal.error.error if isinstance(refusal.error, TransientFailure) else refusal.error
         from git_agent.providers.server.features import TITLES
 
-        self._without |= lost
-        names = ", ".join(TITLES[name] for name in sorted(lost))
-        self.tell(f"git-agent: {self.login.host} takes no {names}: asked without")
+        with self._lock:  # what others have found out meanwhile, in threads of their own, has been told
+            news = lost - self._without
+            self._without |= lost
+        if news:
+            names = ", ".join(TITLES[name] for name in sorted(news))
+            self.tell(f"git-agent: {self.login.host} takes no {names}: asked without")
 
     @property
     def _options(self) -> Options:
         return Options(model=self.model, effort=self.effort, fast=self.fast, without=self._without)
 
-    def _ask(self, wire: Wire, request: Request, *, stream: bool, deadline: Deadline, hear: Hear) -> Reply:
+    def _ask(
+        self, wire: Wire, request: Request, options: Options, *, stream: bool, deadline: Deadline, hear: Hear
+    ) -> Reply:
         endpoint = self._free_endpoint()
-        options = self._options
         beside = {"asides": self._asides} if wire is CHAT else {}
         body = wire.body_of(options.conceded(request), options, stream=stream, **beside)
 
