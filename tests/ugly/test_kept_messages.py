@@ -108,11 +108,11 @@ def test_a_file_renamed_or_removed_with_an_amend_is_told(project: Repo) -> None:
     assert proved(project, "--amend") == expected
 
 
-def test_a_file_that_head_renamed_is_not_told_again(project: Repo) -> None:
+def test_of_a_file_that_head_renamed_only_what_comes_to_it_is_told(project: Repo) -> None:
     project.git("mv", "docs/guide.md", "docs/manual.md")
     project.commit("Call the guide a manual")
     project.stage({"docs/manual.md": GUIDE.replace("A list", "A tuple")})
-    assert proved(project, "--amend") == "Call the guide a manual"
+    assert proved(project, "--amend") == "Call the guide a manual\n\n- Update Output section in manual.md"
 
 
 @pytest.fixture

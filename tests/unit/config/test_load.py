@@ -291,3 +291,7 @@ def test_the_files_own_preset_keeps_its_server_and_a_flag_beside_a_preset_counts
     flags: dict[str, Setting] = {"model.name": "theirs", "model.preset": "groq", "model.base_url": "http://x/v1"}
     model = load(environ={"XDG_CONFIG_HOME": str(root.parent / "config")}, root=root, flags=flags).settings.model
     assert (model.name, model.base_url, model.key_variable) == ("theirs", "http://x/v1", "")
+
+
+def test_a_setting_that_was_replaced_names_the_one_that_says_the_same() -> None:
+    assert unknown_key("commit.strict", "a file").hint == 'it is grounding.mode = "strict" now'
