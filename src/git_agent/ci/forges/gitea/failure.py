@@ -28,6 +28,7 @@ class GiteaFailure:
 
     def failed_step(self) -> Step | None:
         steps = self._job.items("steps") if self._job else ()
+        # Only newer versions list the steps of a job; without them the whole log is read.
         failed = next((step for step in steps if step.text("conclusion") == "failure"), None)
         if failed is None:
             return None

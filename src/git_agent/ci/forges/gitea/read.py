@@ -33,7 +33,7 @@ def read(client: Client, place: Place, selection: Selection) -> Reading:
     """
     found = find(client, place, selection)
     answers = _ask(client, place, found)
-    if answers["statuses"].status == 404:
+    if answers["statuses"].status == 404:  # a branch needs no question of its own: its name stands for its head here
         raise no_commit(client, found.ref)
     missing, notes = [*_unread(answers), *doubts.of_statuses(answers["statuses"])], list[str]()
     required = _required(answers, notes)

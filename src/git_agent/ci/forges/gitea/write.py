@@ -41,6 +41,7 @@ def merge(client: Client, place: Place, request: PullRequest, wish: Wish) -> Mer
     if answer.problem or answer.is_ok:
         is_open = now is not None and now.text("state") == "open"
         raise not_known_merged(client, request, answer, is_open=is_open)
+    # 409 is both: the head has moved, and there is a conflict.
     if answer.status == 409 and not _is_conflict(request, now, answer):
         raise head_moved(request, answer)
     raise not_merged(client, answer)

@@ -13,7 +13,7 @@ from git_agent.ci.forges.words import judged
 from git_agent.ci.values import Check
 from git_agent.model.value import replace
 
-ACTIONS, ACTIONS_ID = "github-actions", 15368
+ACTIONS, ACTIONS_ID = "github-actions", 15368  # the app's number at github.com, by which protection names it
 _SKIPPED_AFTER_FAILURE = "skipped while its workflow failed: a job that it needs may have failed"
 _LOUD = ("action_required", "startup_failure", "failure", "timed_out", "stale")
 _NO_JOBS = "it has no jobs: see its workflow's configuration"
@@ -41,6 +41,7 @@ def checks_without_jobs(runs: Iterable[Fields], suites: Iterable[Fields], with_c
     A run that awaits approval or whose file is broken has no jobs, and one that has just been asked for has none yet.
     A suite without any is made for every app that is installed, and says nothing until it has failed.
     """
+    # A workflow may have several runs for one commit and event, as after reopening a request: the last counts.
     newest: dict[tuple[str, str], Fields] = {}
     listed = sorted(runs, key=lambda run: run.number("id"))
     for run in listed:

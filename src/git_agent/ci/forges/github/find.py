@@ -55,6 +55,7 @@ def _by_branch(client: Client, place: Place, branch: str | None) -> Found:
         whole = client.get_json(place.path)
         branch = _checked(client, place, whole).text("default_branch")
     owner, name = segment(place.head_owner), segment(branch)
+    # Without an owner before the branch GitHub leaves the filter out, and lists every request there is.
     answers = client.round(
         {
             "repo": Ask(path=place.path),
@@ -92,7 +93,7 @@ def _merged(client: Client, place: Place, branch: str, head: Fields | None) -> F
     answer = client.get_json(path)
     closed = answer.data if answer.is_ok and isinstance(answer.data, list) else []
     sha = head.inner("commit").text("sha") if head else ""
-    listed = [Fields(row, "pulls") for row in closed]
+    listed = [Fields(row, "pulls") for row in closed]  # which have `merged_at`; `merged` is told of a single one only
     return next(
         (pull for pull in listed if pull.text("merged_at") and sha in ("", pull.inner("head").text("sha"))),
         None,
@@ -114,6 +115,7 @@ def _by_sha(client: Client, place: Place, sha: str) -> Found:
     if not answers["pulls"].is_ok:
         raise refusal(client, answers["pulls"])
     whole = commit.text("sha")
+    # Listed are all requests that ever held the commit; it is judged as the head of one that is open, or by itself.
     pulls = [
         pull
         for pull in rows_in(answers["pulls"])

@@ -17,6 +17,7 @@ MOST_ATTEMPTS = 10
 
 def attempts(client: Client, place: Place, check: Check) -> tuple[PastRun, ...]:
     """Earlier attempts of a job, oldest first."""
+    # Check runs of earlier attempts are hidden by `filter=latest`; only the run of the workflow still knows its jobs.
     if check.run_id is None or check.attempt < 2:
         return ()
     first = max(1, check.attempt - MOST_ATTEMPTS)

@@ -88,10 +88,13 @@ def _asks(place: Place, found: Found) -> dict[str, Ask]:
     commit = f"{place.path}/commits/{found.sha}"
     base = segment(found.base)
     asks = {
+        # Of a check that ran again only the newest; else a failure that was mended would count for ever.
         "checks": Ask(path=f"{commit}/check-runs?filter=latest&per_page=100", rows="check_runs"),
         "runs": Ask(path=f"{place.path}/actions/runs?head_sha={found.sha}&per_page=100", rows="workflow_runs"),
         "status": Ask(path=f"{commit}/status?per_page=100", rows="statuses"),
+        # A workflow whose file is broken, or that awaits approval, has a suite and no check run: it would not be seen.
         "suites": Ask(path=f"{commit}/check-suites?per_page=100", rows="check_suites"),
+        # Rules are everybody's to read; classic protection only its owners', so both are asked, see `required`.
         "rules": Ask(path=f"{place.path}/rules/branches/{base}?per_page=100", rows=""),
         "base": Ask(path=f"{place.path}/branches/{base}"),
         "protection": Ask(path=f"{place.path}/branches/{base}/protection"),

@@ -16,7 +16,7 @@ def refusal(client: Client, answer: Answer, repository: str = "") -> GitAgentErr
         page = _SSO_URL.search(sso)
         hint = f"authorise the token for single sign-on{f': {page[1]}' if page else ' on its page'}"
         return AuthError(f"{client.title}: the organisation asks for single sign-on", hint=hint)
-    if answer.status == 404 and repository:
+    if answer.status == 404 and repository:  # so GitHub answers for what is private, too
         return no_repository(client, repository)
     if answer.status == 403:
         return AuthError(f"{client.title} does not allow it: {answer.message}", hint=lacking(answer))

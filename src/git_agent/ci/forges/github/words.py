@@ -7,10 +7,12 @@ AWAITS_APPROVAL = "it awaits approval: somebody who may has to let it run"
 
 _WORDS: Words = {
     "success": SUCCESS,
+    # Branch protection lets neutral and skipped pass, so they do here.
     "neutral": Meaning(status="completed", outcome="pass", conclusion="neutral"),
     "skipped": SKIPPED,
     "failure": FAILURE,
     "error": FAILURE,
+    # GitHub blocks on each of these as on a failure, though its own program waits for some of them.
     "timed_out": replace(FAILURE, reason="it ran out of time"),
     "cancelled": replace(CANCELLED, reason="it has to run again"),
     "action_required": replace(FAILURE, reason=AWAITS_APPROVAL),

@@ -35,7 +35,7 @@ def merge(client: Client, reading: Reading, request: PullRequest, wish: Wish) ->
     said = answer.data if answer.is_ok and isinstance(answer.data, dict) else {}
     if said.get("merged") is True and isinstance(sha := said.get("sha"), str) and sha:
         return Merged(sha=sha, url=request.url, method=wish.method)
-    if answer.status == 409:
+    if answer.status == 409:  # what GitHub answers where `sha` is not the head any more; 405 where it may not be merged
         raise head_moved(request, answer)
     if not answer.problem and not answer.is_ok:
         raise not_merged(client, answer)

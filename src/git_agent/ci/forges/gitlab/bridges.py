@@ -33,6 +33,7 @@ def child_of(row: Fields, parent: Pipeline, *, own_project: int) -> Pipeline | N
     if "id" not in below or project not in (None, own_project):
         return None
     name = row.text("name")
+    # A job that fails below a bridge which may fail, or does not wait, leaves the pipeline above green.
     return Pipeline(
         id=below.number("id"),
         project=parent.project,

@@ -35,6 +35,7 @@ class GitLabFailure:
         if self._check.kind != "job" or self._check.run_id is None:
             return ()
         try:
+            # A report is kept for the pipeline: whose tests they are is told by the names of its suites.
             answer = self._client.get_json(f"{self._path}/pipelines/{self._check.run_id}/test_report")
             report = object_in(answer)
             return failed_tests(report, self._check.name) if report else ()

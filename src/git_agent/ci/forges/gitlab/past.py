@@ -17,6 +17,7 @@ def attempts(client: Client, check: Check) -> tuple[PastRun, ...]:
     if check.app != APP or check.run_id is None:
         return ()
     answer = client.get_all(jobs_path(Pipeline(id=check.run_id, project=check.project)))
+    # Retried jobs keep their own numbers, which grow: the smaller ones of the name were there before.
     before = [row for row in rows_in(answer) if row.text("name") == check.name and row.number("id") < check.id]
     before.sort(key=lambda row: row.number("id"))
     return tuple(_past(row, attempt) for attempt, row in enumerate(before, start=1))

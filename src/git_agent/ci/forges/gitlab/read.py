@@ -35,7 +35,7 @@ def read(client: Client, place: Place, selection: Selection) -> Reading:
     required = required_of(found.project, found.approvals, found.request, has_pipeline=found.pipeline is not None)
     request, doubts = None, list[str]()
     if found.request is not None:
-        row = _settled(client, place, found.request)
+        row = _settled(client, place, found.request)  # read last: its word is about the checks as they are then
         request = _request(found, row, checks, is_missing=bool(required.contexts))
         doubts.extend(of_request(found.request, row))
     setting = "only_allow_merge_if_pipeline_succeeds"

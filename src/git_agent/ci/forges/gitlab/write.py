@@ -49,7 +49,7 @@ def merge(client: Client, place: Place, request: PullRequest, wish: Wish) -> Mer
     done = object_in(answer)
     if done is not None and done.text("state") == "merged":
         return _merged(done, method)
-    if answer.status == 409:
+    if answer.status == 409:  # `sha` is not the head of the source branch any more
         raise head_moved(request, answer)
     # Whether it happened is read where the answer was lost, or where GitLab only took it in: nothing is sent twice.
     now = object_in(client.get_json(path))
