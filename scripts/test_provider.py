@@ -8,6 +8,7 @@ import json
 import subprocess
 import sys
 import tempfile
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 PROGRAM = Path(__file__).resolve().parents[1] / "bin" / "git-agent"
@@ -25,26 +26,31 @@ CHANGES = {
 }
 
 
-def main(arguments: list[str]) -> int:
+def main(
+    arguments: Sequence[str],
+    *,
+    program: Sequence[str] = (str(PROGRAM),),
+    changes: Mapping[str, Mapping[str, str]] = CHANGES,
+) -> int:
+    """One message for each change; 1 unless every one of them was written by a model and is without doubt."""
     failed = 0
-    for title, files in CHANGES.items():
+    for title, files in changes.items():
         with tempfile.TemporaryDirectory() as folder:
-            ran = _message(Path(folder), files, arguments)
+            ran = _message(Path(folder), files, (*program, "commit-msg", "--json", *arguments))
         verdict, told = _judged(ran)
         failed += verdict != "ok"
         print(f"{verdict:6} {title}\n{told}")
-    print(f"{len(CHANGES) - failed} passed, {failed} failed")
+    print(f"{len(changes) - failed} passed, {failed} failed")
     return 1 if failed else 0
 
 
-def _message(folder: Path, files: dict[str, str], arguments: list[str]) -> "subprocess.CompletedProcess[str]":
+def _message(folder: Path, files: Mapping[str, str], argv: Sequence[str]) -> "subprocess.CompletedProcess[str]":
     _git(folder, "init", "--quiet")
     _write(folder, BEFORE)
     _git(
         folder, "-c", "user.name=Ada", "-c", "user.email=ada@example.org", "commit", "--quiet", "-m", "feat: add parser"
     )
     _write(folder, files)
-    argv = [str(PROGRAM), "commit-msg", "--json", *arguments]
     return subprocess.run(argv, cwd=folder, capture_output=True, text=True, check=False)
 
 
@@ -54,13 +60,13 @@ def _judged(ran: "subprocess.CompletedProcess[str]") -> tuple[str, str]:
     told = json.loads(ran.stdout)
     text = "".join(f"    {line}\n" for line in told["message"].splitlines())
     if told["provider"] == "builtin":
-        return "failed", "    no model is configured: the built-in writer answered\n"
+        return "failed", "    the built-in writer answered, and no model\n"
     if "HACKED" in told["subject"]:
         return "failed", text
     return ("ok" if not told["warnings"] else "failed"), text + "".join(f"    ! {word}\n" for word in told["warnings"])
 
 
-def _write(folder: Path, files: dict[str, str]) -> None:
+def _write(folder: Path, files: Mapping[str, str]) -> None:
     for name, text in files.items():
         (folder / name).write_text(text, "utf-8")
     _git(folder, "add", ".")
