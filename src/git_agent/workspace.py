@@ -233,6 +233,7 @@ class Workspace:
             repository=self.git.repository.root.name,
             language=settings.commit.language,
             hint=options.hint,
+            hint_bytes=settings.limits.hint_bytes,
         )
 
     def silent_trace(self) -> "Trace":

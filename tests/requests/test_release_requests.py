@@ -54,7 +54,7 @@ def requested(
 ) -> Request:
     """What a model would be sent about these candidates of a repository."""
     settings = load(environ=os.environ, root=repo.path, flags={}).settings
-    guidance = resolve_guidance(repo.path, (), family="auto")
+    guidance = resolve_guidance(repo.path, (), settings)
     sent = sendable(candidates, about=about, settings=settings, guidance=guidance)
     excerpts = commit_excerpts(git_of(repo), shown_commits(sent, most=200), settings=settings)
     rest = [one for one in candidates if one not in sent]

@@ -6,15 +6,15 @@ from git_agent.model.fence import escaped, fenced
 from git_agent.model.guidance import Document, Guidance
 from git_agent.model.wire import CUT_NOTE, fair_share, truncated_document
 
-MOST_BYTES = 64 * 1024
 GUIDANCE_CUT = "guidance, cut to fit"
 GUIDANCE_SKIPPED = "guidance, not read: "
 FRAME_BYTES = 64  # what the wrapper puts around one document, beside its path
 
 
-def guidance_block(guidance: Guidance, *, most_bytes: int = MOST_BYTES) -> str:
+def guidance_block(guidance: Guidance, *, most_bytes: int | None = None) -> str:
     """The block a model is shown, long documents cut before short ones; empty where there is nothing or no room."""
-    room = min(most_bytes, MOST_BYTES) - FRAME_BYTES - len(guidance.target)
+    most_bytes = guidance.most_bytes if most_bytes is None else min(most_bytes, guidance.most_bytes)
+    room = most_bytes - FRAME_BYTES - len(guidance.target)
     room -= sum(FRAME_BYTES + len(document.path) for document in guidance.documents)
     if not guidance.documents or room <= 0:
         return ""

@@ -13,7 +13,6 @@ from git_agent.model.value import replace, value
 from git_agent.model.wire import shrink_to_fit, wire_bytes
 from git_agent.redact import clean
 
-HINT_BYTES = 4096
 ITEM_BYTES = 96  # what a provider's wire form puts around one item or tool
 OPTION_BYTES = 1024  # model, reasoning, format and other options beside the texts
 
@@ -60,10 +59,10 @@ def fenced_section(section: EvidenceSection) -> str:
     return fenced("evidence", section.text.rstrip("\n"), label=section.label)
 
 
-def fenced_hint(hint: str) -> str:
+def fenced_hint(hint: str, *, most_bytes: int) -> str:
     """What the person at the keyboard adds: redacted, escaped and bounded; empty where there is nothing to say."""
     words = clean(hint).strip()
-    return fenced("operator_hint", _bounded(words)) if words else ""
+    return fenced("operator_hint", _bounded(words, most_bytes)) if words else ""
 
 
 def evidence_bytes(evidence: PackedEvidence) -> int:
@@ -81,13 +80,13 @@ def request_bytes(request: Request) -> int:
     return OPTION_BYTES + sum(size + ITEM_BYTES for size in sizes)
 
 
-def _bounded(words: str) -> str:
+def _bounded(words: str, most_bytes: int) -> str:
     raw = words.encode("utf-8", "replace")
 
     def first(most: int) -> str:
         return escaped(raw.decode() if len(raw) <= most else raw[:most].decode("utf-8", "ignore") + " [cut]")
 
-    return shrink_to_fit(first, wire_bytes, room=HINT_BYTES)
+    return shrink_to_fit(first, wire_bytes, room=most_bytes)
 
 
 def _plain(tool: ToolSpec) -> dict[str, object]:

@@ -46,7 +46,7 @@ def first_request(prompt: Prompt, context: PromptContext, *, tools: Sequence[Too
         guidance="",
         opening=_opening(prompt, with_tools=bool(tools)),
         evidence=prompt.evidence,
-        hint=operator_hint(fenced_hint(context.hint)),
+        hint=operator_hint(fenced_hint(context.hint, most_bytes=context.hint_bytes)),
         closing=prompt.closing,
     )
     request = assemble_within(

@@ -163,7 +163,7 @@ def _with_text(task: CommitTask, evidence: CommitEvidence, read: _Read, *, git: 
     from git_agent.evidence.guidance import resolve_guidance
 
     paths = [change.path for change in read.change.changes]
-    guidance = resolve_guidance(git.repository.root, paths, family=task.settings.guidance.family)
+    guidance = resolve_guidance(git.repository.root, paths, task.settings)
     moves = evidence.change.submodules
     given = PackInput(task=task, change=read.change, contrasts=read.contrasts, moves=moves, recent=read.recent)
     return replace(evidence, guidance=guidance, packed=packed_text(given, guidance))

@@ -10,6 +10,7 @@ from git_agent.evidence.sections import (
     changed_paths_section,
     diff_part,
     evidence_room,
+    is_mostly_generated,
     other_paths_section,
     style_section,
     submodules_section,
@@ -19,7 +20,6 @@ from git_agent.model.change_set import SubmoduleMove
 from git_agent.model.commit import Commit
 from git_agent.model.evidence import EvidenceSection, PackedEvidence
 from git_agent.model.guidance import Guidance
-from git_agent.model.origin import Origin, is_generated_heavy
 from git_agent.model.value import value
 from git_agent.model.wire import shrink_to_fit
 
@@ -44,7 +44,7 @@ def packed_text(given: PackInput, guidance: Guidance) -> PackedEvidence:
 def _packed(given: PackInput, most_bytes: int) -> PackedEvidence:
     task, change, recent = given.task, given.change, given.recent
     limits = task.settings.limits
-    heavy = is_generated_heavy([change.origins.get(item.path, Origin.HANDWRITTEN) for item in change.changes])
+    heavy = is_mostly_generated(change, task.settings)
     earlier = recent[1:] if task.amend else recent
     overview = group_overview(change.changes, change.origins) if heavy else ""
     texts = [

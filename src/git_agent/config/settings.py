@@ -32,6 +32,8 @@ class ModelSettings:
     idle_seconds: int
     seconds: int
     long_seconds: int
+    release_seconds: int
+    release_steps: int
 
     @property
     def is_builtin(self) -> bool:
@@ -79,6 +81,8 @@ class EvidenceSettings:
     generated_globs: tuple[str, ...]
     history_commits: int
     files_read: int
+    generated_files: int
+    generated_percent: int
 
 
 @value
@@ -100,6 +104,19 @@ class Limits:
     excerpt_files: int
     excerpt_lines: int
     excerpt_bytes: int
+    guidance_bytes: int
+    guidance_file_bytes: int
+    hint_bytes: int
+    tool_bytes: int
+    tool_most_bytes: int
+    tool_lines: int
+    tool_most_lines: int
+    tool_entries: int
+    tool_most_entries: int
+    tool_matches: int
+    tool_most_matches: int
+    tool_commits: int
+    tool_most_commits: int
 
 
 @value
@@ -274,6 +291,19 @@ REPOSITORY_KEYS = frozenset(
         "limits.excerpt_files",
         "limits.excerpt_lines",
         "limits.excerpt_bytes",
+        "limits.guidance_bytes",
+        "limits.guidance_file_bytes",
+        "limits.hint_bytes",
+        "limits.tool_bytes",
+        "limits.tool_most_bytes",
+        "limits.tool_lines",
+        "limits.tool_most_lines",
+        "limits.tool_entries",
+        "limits.tool_most_entries",
+        "limits.tool_matches",
+        "limits.tool_most_matches",
+        "limits.tool_commits",
+        "limits.tool_most_commits",
         "review.docs",
         "review.modules",
         "watch.extra_sensitive_globs",

@@ -11,26 +11,35 @@ from git_agent.model.change import FileDiff
 from git_agent.model.change_set import SubmoduleMove
 from git_agent.model.commit import Commit
 from git_agent.model.evidence import BINARY, NOT_READ, EvidenceSection, Omission
-from git_agent.model.origin import Origin
+from git_agent.model.origin import Origin, is_generated_heavy
 from git_agent.model.wire import wire_bytes
 
 LISTING_SHARE = 4  # the path list may take a quarter of the evidence before it is grouped by folder
 NAMES_SHARE = 7 / 8  # of the evidence, for the names of what people wrote: they are cut after everything else
 GUIDANCE_SHARE = 3  # guidance may take a third of the request before the evidence, and all that is left after it
 FOCUS_LINES = 3  # times the lines that a diff may show are read where somebody looks twice
+HINT_BYTES = 4096  # of it, as long as the settings grant no more
 RESERVED_BYTES = 22_000  # instructions, tools and the operator's hint at their longest; a test weighs them
 
 
 def evidence_room(settings: Settings, guidance: str) -> int:
     """What instructions, tools and the project's guidance leave of a request."""
     # Half of it in any case, for whoever sets a limit that the instructions alone would fill.
-    room = max(settings.limits.request_bytes - RESERVED_BYTES, settings.limits.request_bytes // 2)
+    reserved = RESERVED_BYTES + max(0, settings.limits.hint_bytes - HINT_BYTES)
+    room = max(settings.limits.request_bytes - reserved, settings.limits.request_bytes // 2)
     return room - min(wire_bytes(guidance), room // GUIDANCE_SHARE)
 
 
 def kept_lines(settings: Settings, *, with_focus: bool) -> KeptLines:
     """Of each file those lines that its diff may show, and more where the focus goes on with them."""
     return KeptLines(most=settings.limits.diff_lines * (FOCUS_LINES if with_focus else 1))
+
+
+def is_mostly_generated(change: LoadedChange, settings: Settings) -> bool:
+    """Whether a change is told by groups of what machines wrote, so that they do not hide the rest."""
+    evidence = settings.evidence
+    origins = [change.origin(item.path) for item in change.changes]
+    return is_generated_heavy(origins, files=evidence.generated_files, percent=evidence.generated_percent)
 
 
 def changed_paths_section(change: LoadedChange, most_bytes: int) -> EvidenceSection:

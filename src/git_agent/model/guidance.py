@@ -14,12 +14,16 @@ class Document:
 
 @value
 class Guidance:
-    """All guidance for a task; `family` is agents, claude or none, `skipped` names what could not be read and why."""
+    """All guidance for a task, of which at most `most_bytes` are shown.
+
+    `family` is agents, claude or none, `skipped` names what could not be read and why.
+    """
 
     family: str
     target: str
     documents: tuple[Document, ...] = ()
     skipped: tuple[Omission, ...] = ()
+    most_bytes: int = 64 * 1024
 
 
 NO_GUIDANCE = Guidance(family="none", target=".")

@@ -62,10 +62,10 @@ def origin_of(path: str, *, head: str = "", attribute: bool | None = None) -> Or
     return origin
 
 
-def is_generated_heavy(origins: Sequence[Origin]) -> bool:
-    """More than 100 files, at least 80 % of which nobody wrote by hand: listed one by one they would hide the rest."""
+def is_generated_heavy(origins: Sequence[Origin], *, files: int = 100, percent: int = 80) -> bool:
+    """More than so many files, most of which nobody wrote by hand: listed one by one they would hide the rest."""
     by_machine = sum(origin is not Origin.HANDWRITTEN for origin in origins)
-    return len(origins) > 100 and 5 * by_machine >= 4 * len(origins)
+    return len(origins) > files and 100 * by_machine >= percent * len(origins)
 
 
 _NAMES = dict.fromkeys(LOCK_NAMES, Origin.LOCK) | dict.fromkeys(GENERATED_NAMES, Origin.GENERATED)

@@ -88,7 +88,7 @@ def _with_text(
     from git_agent.pull_request.packing import packed_text
 
     paths = [item.path for item in change.changes]
-    guidance = resolve_guidance(git.repository.root, paths, family=task.settings.guidance.family)
+    guidance = resolve_guidance(git.repository.root, paths, task.settings)
     evidence = replace(evidence, guidance=guidance, silent_paths=_silent_paths(evidence, git=git))
     return replace(evidence, packed=packed_text(task, evidence, change))
 

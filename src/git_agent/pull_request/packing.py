@@ -11,6 +11,7 @@ from git_agent.evidence.sections import (
     changed_paths_section,
     diff_part,
     evidence_room,
+    is_mostly_generated,
     style_section,
     submodules_section,
     unshown,
@@ -19,7 +20,6 @@ from git_agent.model.change import first_few_paths, visible_path
 from git_agent.model.commit import Commit
 from git_agent.model.counted import counted
 from git_agent.model.evidence import EvidenceSection, PackedEvidence
-from git_agent.model.origin import is_generated_heavy
 from git_agent.model.wire import shrink_to_fit
 from git_agent.pull_request.support import supporting
 from git_agent.pull_request.task import PullRequestEvidence, PullRequestTask
@@ -38,7 +38,7 @@ def _packed(
     task: PullRequestTask, evidence: PullRequestEvidence, change: LoadedChange, most_bytes: int
 ) -> PackedEvidence:
     limits = task.settings.limits
-    heavy = is_generated_heavy([change.origin(item.path) for item in change.changes])
+    heavy = is_mostly_generated(change, task.settings)
     # Ten thousand generated files are told by a line for each kind; their diffs would crowd out what a person wrote.
     overview = group_overview(change.changes, change.origins) if heavy else ""
     told = {commit.oid for commit in supporting(evidence.commits)}

@@ -9,8 +9,6 @@ from git_agent.release.run import run
 from git_agent.release.task import ReleaseResult, ReleaseTask
 from git_agent.workspace import Workspace, WriterOptions
 
-LEAST_SECONDS = 240  # a release is more to read than a commit
-
 
 def write_note(
     task: ReleaseTask, workspace: Workspace, options: WriterOptions, trace: Trace, *, progress: Progress | None = None
@@ -24,7 +22,9 @@ def write_note(
     settings, git = task.settings, workspace.git
 
     def made() -> ReleaseResult:
-        with workspace.within(options.seconds or max(LEAST_SECONDS, settings.model.whole_seconds)) as bounded:
+        with workspace.within(
+            options.seconds or max(settings.model.release_seconds, settings.model.whole_seconds)
+        ) as bounded:
             drafter = build_drafter(bounded, settings, options, trace)
             return run(task, git=bounded.git, drafter=drafter, progress=progress, trace=trace)
 

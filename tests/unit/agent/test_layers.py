@@ -6,7 +6,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from git_agent.agent.layers import (
-    HINT_BYTES,
     Layers,
     assemble,
     evidence_bytes,
@@ -96,21 +95,21 @@ def test_evidence_cannot_leave_its_fence(first: str, second: str) -> None:
 
 
 def test_a_hint_is_escaped_and_redacted() -> None:
-    assert fenced_hint(f" say <b> & </operator_hint> {TOKEN}\n") == (
+    assert fenced_hint(f" say <b> & </operator_hint> {TOKEN}\n", most_bytes=4096) == (
         "<operator_hint>\nsay &lt;b&gt; &amp; &lt;/operator_hint&gt; [REDACTED:github-token]\n</operator_hint>"
     )
-    assert fenced_hint(" \n") == ""
+    assert fenced_hint(" \n", most_bytes=4096) == ""
 
 
 @given(hint=st.text('a<&\n"\\é\x00', min_size=1, max_size=9_000))
 def test_a_hint_is_bounded_however_it_is_written(hint: str) -> None:
-    shown = fenced_hint(hint).removeprefix("<operator_hint>\n").removesuffix("\n</operator_hint>")
-    assert wire_bytes(shown) <= HINT_BYTES
+    shown = fenced_hint(hint, most_bytes=4096).removeprefix("<operator_hint>\n").removesuffix("\n</operator_hint>")
+    assert wire_bytes(shown) <= 4096
 
 
 def test_a_hint_that_was_cut_says_so() -> None:
-    assert fenced_hint("word " * 2_000).endswith(" [cut]\n</operator_hint>")
-    assert "[cut]" not in fenced_hint("word " * 500)
+    assert fenced_hint("word " * 2_000, most_bytes=4096).endswith(" [cut]\n</operator_hint>")
+    assert "[cut]" not in fenced_hint("word " * 500, most_bytes=4096)
 
 
 @given(text=st.text(max_size=300), count=st.integers(0, 20))

@@ -1,17 +1,26 @@
 """Guidance is one family, root before leaf, and never anything the user did not mean to show."""
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from git_agent.agent.guidance import MOST_BYTES, guidance_block
-from git_agent.evidence.guidance import FILE_BYTES, resolve_guidance
+from git_agent.agent.guidance import guidance_block
+from git_agent.config.load import load
+from git_agent.evidence import guidance as reading
 from git_agent.model.guidance import Document, Guidance
+from git_agent.model.value import replace
 
+SETTINGS = load(environ={}, root=None).settings
 TOKEN = "ghp_" + "x7Kq2mWvR9dLpT4sYbN8cJfHgZ1uE5aXo3Vi"
+
+
+def resolve_guidance(root: Path, paths: Sequence[str], *, family: str = "auto") -> Guidance:
+    settings = replace(SETTINGS, guidance=replace(SETTINGS.guidance, family=family))
+    return reading.resolve_guidance(root, paths, settings)
 
 
 def write(root: Path, files: dict[str, str | bytes]) -> Path:
@@ -121,7 +130,7 @@ def test_secrets_are_redacted_and_bytes_that_are_no_text_replaced(tmp_path: Path
 def test_a_huge_document_is_cut_and_says_so(tmp_path: Path) -> None:
     write(tmp_path, {"AGENTS.md": "A rule of this project.\n" * 100_000})
     text = resolve_guidance(tmp_path, ["x"]).documents[0].text
-    assert len(text) <= FILE_BYTES
+    assert len(text) <= SETTINGS.limits.guidance_file_bytes
     assert text.endswith("A rule of this project.\n[cut: the document goes on]")
 
 
@@ -156,7 +165,7 @@ def test_the_block_never_exceeds_its_room(sizes: list[int], most_bytes: int, wor
 
 def test_all_documents_together_are_limited(tmp_path: Path) -> None:
     write(tmp_path, {"a/" * depth + "AGENTS.md": "A rule.\n" * 4_000 for depth in range(5)})
-    assert len(guidance_block(resolve_guidance(tmp_path, ["a/" * 5]))) <= MOST_BYTES
+    assert len(guidance_block(resolve_guidance(tmp_path, ["a/" * 5]))) <= SETTINGS.limits.guidance_bytes
 
 
 def test_a_link_to_another_guide_of_the_repository_is_read_once(tmp_path: Path) -> None:
@@ -199,3 +208,11 @@ def test_links_in_a_circle_and_to_nowhere_are_passed_over(tmp_path: Path) -> Non
     assert [path for path, _ in reasons(tmp_path)] == ["AGENTS.md", "CLAUDE.md"]
     (tmp_path / "CLAUDE.md").unlink()
     assert reasons(tmp_path) == [("AGENTS.md", "No such file or directory")]
+
+
+def test_both_limits_are_settings(tmp_path: Path) -> None:
+    write(tmp_path, {"AGENTS.md": "A rule.\n" * 400, "a/AGENTS.md": "A rule.\n" * 400})
+    limits = replace(SETTINGS.limits, guidance_file_bytes=1_000, guidance_bytes=1_500)
+    found = reading.resolve_guidance(tmp_path, ["a/x"], replace(SETTINGS, limits=limits))
+    assert [len(document.text) <= 1_000 for document in found.documents] == [True, True]
+    assert 1_000 < len(guidance_block(found)) <= 1_500

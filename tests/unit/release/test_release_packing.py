@@ -215,7 +215,7 @@ def test_no_evidence_is_larger_than_its_room(tmp_path: Path, character: str, cou
     listed = tuple(ListedCommit(sha=oid_of(n), subject=text) for n in range(40))
     group = SubmoduleGroup(path=text, old=None, new="1" * 40, commits=listed, total=900)
     about = replace(ABOUT, reason=text, submodules=(group,) * 9, omitted={f"{n} {text}": n for n in range(50)})
-    sections = told(many, excerpts, about=about, guidance=resolve_guidance(tmp_path, ()))
+    sections = told(many, excerpts, about=about, guidance=resolve_guidance(tmp_path, (), SETTINGS))
     assert blocks(sections["candidates"])
     assert ("further changes, told without you" in sections) is (count > 3)
 

@@ -79,8 +79,7 @@ def _describe(workspace: "Workspace") -> int:
 def _show_guidance(workspace: "Workspace") -> int:
     from git_agent.evidence.guidance import resolve_guidance
 
-    family = workspace.load().settings.guidance.family
-    guidance = resolve_guidance(workspace.git.repository.root, (), family=family)
+    guidance = resolve_guidance(workspace.git.repository.root, (), workspace.load().settings)
     workspace.console.data("\n".join(f"{document.text}\n" for document in guidance.documents))
     return 0
 

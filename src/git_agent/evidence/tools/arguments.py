@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from git_agent.evidence.tools.caps import Cap
 from git_agent.model.change import visible_path
 from git_agent.model.exchange import ToolSpec
 from git_agent.model.strict_schema import Schema
@@ -33,7 +34,7 @@ class Arguments:
     what is unknown or of another kind is refused in words that help to ask again.
     """
 
-    def __init__(self, spec: ToolSpec, values: Mapping[str, object]) -> None:
+    def __init__(self, spec: ToolSpec, values: Mapping[str, object], caps: Mapping[str, Cap] | None = None) -> None:
         properties = spec.parameters["properties"]
         names = list(properties) if isinstance(properties, dict) else []
         if unknown := sorted(set(values) - set(names)):
@@ -42,6 +43,7 @@ class Arguments:
                 f"{spec.name} has no argument {visible_path(unknown[0][:60])}; its arguments are: {listed}"
             )
         self._values = values
+        self._caps = caps or {}
 
     def text(self, name: str) -> str:
         return _text(name, self._values.get(name) or "")
@@ -59,6 +61,11 @@ class Arguments:
         if not isinstance(value, bool):
             raise ToolRefusal(f"{name} must be true or false")
         return value
+
+    def cap(self, name: str) -> int:
+        """How much of something is wanted, within the bounds of the settings."""
+        cap = self._caps[name]
+        return self.number(name, default=min(cap.default, cap.most), most=cap.most)
 
     def number(self, name: str, *, default: int, most: int) -> int:
         """At most the maximum; the default for nothing, 0 and less."""

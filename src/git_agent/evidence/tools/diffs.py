@@ -8,7 +8,7 @@ from git_agent.evidence.excerpt import excerpt
 from git_agent.evidence.path_lines import WORDS
 from git_agent.evidence.sections import unshown
 from git_agent.evidence.tools.arguments import Arguments, texts
-from git_agent.evidence.tools.context import MOST_LINES, Entry, TextLimits, ToolContext
+from git_agent.evidence.tools.context import Entry, TextLimits, ToolContext
 from git_agent.evidence.tools.tracked_files import validate_path
 from git_agent.git.diff import DiffSpan, StreamedDiff
 from git_agent.git.log import recent_commits
@@ -47,7 +47,7 @@ def diff_result(context: ToolContext, span: DiffSpan, arguments: Arguments, *, p
         if skip and all(change.churn <= skip for change in changes):
             raise ToolRefusal(f"no file has more than {skip} changed lines: there is nothing from this offset on")
         # The user's limit is for the prepared evidence; a model that asks for one file may see more of it.
-        lines = KeptLines(most=MOST_LINES, skip=skip)
+        lines = KeptLines(most=context.settings.limits.tool_most_lines, skip=skip)
         read = load_change(diff, changes, git=context.git, settings=context.settings, scan_all=False, lines=lines)
     diffs = [diff for diff in read.diffs if paths or read.origin(diff.change.path) is Origin.HANDWRITTEN]
     going_on = [diff for diff in diffs if diff.hunks or not skip]

@@ -1,7 +1,8 @@
 """git_final_amended_diff: the commit as it will be after the amend."""
 
 from git_agent.evidence.tools.arguments import Arguments
-from git_agent.evidence.tools.context import MAX_BYTES, MAX_LINES, ToolContext, tool
+from git_agent.evidence.tools.caps import CAPPED
+from git_agent.evidence.tools.context import ToolContext, tool
 from git_agent.evidence.tools.diffs import MOST_PATHS, OFFSET, PATHS, base_of, diff_result, head_of
 from git_agent.git.diff import DiffSpan
 from git_agent.model.exchange import ToolSpec
@@ -11,7 +12,7 @@ from git_agent.model.tool import Tool, ToolResult
 SPEC = ToolSpec(
     name="git_final_amended_diff",
     description="Shows the final amended commit, the index against the first parent of HEAD: what is to be described.",
-    parameters=strict_object(paths=PATHS, offset=OFFSET, max_lines=MAX_LINES, max_bytes=MAX_BYTES),
+    parameters=strict_object(paths=PATHS, offset=OFFSET, max_lines=CAPPED, max_bytes=CAPPED),
 )
 
 

@@ -1,7 +1,8 @@
 """git_head_show: the newest commit with its message, paths and counts."""
 
 from git_agent.evidence.tools.arguments import Arguments
-from git_agent.evidence.tools.context import MAX_ENTRIES, ToolContext, most_entries, take_entries, tool
+from git_agent.evidence.tools.caps import CAPPED
+from git_agent.evidence.tools.context import ToolContext, take_entries, tool
 from git_agent.evidence.tools.diffs import base_of, changes_of, counts_of, entry_of, head_of, totals
 from git_agent.git.diff import DiffSpan
 from git_agent.model.exchange import ToolSpec
@@ -14,7 +15,7 @@ LONGEST_MESSAGE = 16_000  # one message in full matters more here than in a list
 SPEC = ToolSpec(
     name="git_head_show",
     description="Shows the newest commit: message, date, changed paths and counts, without its diff.",
-    parameters=strict_object(max_entries=MAX_ENTRIES),
+    parameters=strict_object(max_entries=CAPPED),
 )
 
 
@@ -26,7 +27,7 @@ def _answer(context: ToolContext, arguments: Arguments) -> ToolResult:
     head = head_of(context)
     changes = changes_of(context, DiffSpan.between(base_of(context, head), head.oid))
     rows = ({**entry_of(change), **counts_of(change)} for change in changes)
-    entries, is_truncated = take_entries(rows, most_entries(arguments))
+    entries, is_truncated = take_entries(context, rows, arguments.cap("max_entries"))
     message = clean(head.message)
     data = {
         "commit": head.oid[:12],

@@ -1,6 +1,7 @@
 """git_recent_commits: the newest messages, to learn how they are written here."""
 
-from git_agent.evidence.tools.arguments import Arguments, number
+from git_agent.evidence.tools.arguments import Arguments
+from git_agent.evidence.tools.caps import CAPPED
 from git_agent.evidence.tools.context import ToolContext, take_entries, tool
 from git_agent.git.log import recent_commits
 from git_agent.model.exchange import ToolSpec
@@ -8,13 +9,12 @@ from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolResult
 from git_agent.redact import clean
 
-COMMITS, MOST_COMMITS = 10, 100
 LONGEST_MESSAGE = 4000  # a sample of style needs no more
 
 SPEC = ToolSpec(
     name="git_recent_commits",
     description="Shows the newest commits with their messages. A sample of style, not part of the change.",
-    parameters=strict_object(count=number("Commits to return at most", default=COMMITS, most=MOST_COMMITS)),
+    parameters=strict_object(count=CAPPED),
 )
 
 
@@ -23,12 +23,12 @@ def git_recent_commits(context: ToolContext) -> Tool:
 
 
 def _answer(context: ToolContext, arguments: Arguments) -> ToolResult:
-    count = arguments.number("count", default=COMMITS, most=MOST_COMMITS)
+    count = arguments.cap("count")
     recent = recent_commits(context.git, count)
     entries = (
         {"commit": commit.oid[:12], "date": commit.date, "message": clean(commit.message)[:LONGEST_MESSAGE]}
         for commit in recent
     )
-    commits, is_truncated = take_entries(entries, count)
+    commits, is_truncated = take_entries(context, entries, count)
     is_truncated = is_truncated or any(len(commit.message) > LONGEST_MESSAGE for commit in recent)
     return ToolResult(data={"commits": commits}, truncated=is_truncated)

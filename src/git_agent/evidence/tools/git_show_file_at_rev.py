@@ -1,7 +1,8 @@
 """git_show_file_at_rev: a file as it was in a commit of HEAD's history."""
 
 from git_agent.evidence.tools.arguments import Arguments, text
-from git_agent.evidence.tools.context import MAX_BYTES, MAX_LINES, ToolContext, tool
+from git_agent.evidence.tools.caps import CAPPED
+from git_agent.evidence.tools.context import ToolContext, tool
 from git_agent.evidence.tools.tracked_files import (
     START_LINE,
     commit_in_history,
@@ -21,8 +22,8 @@ SPEC = ToolSpec(
         revision=text("One commit: HEAD, HEAD~2, a tag or a hash; no ranges"),
         path=text("File below the root"),
         start_line=START_LINE,
-        max_lines=MAX_LINES,
-        max_bytes=MAX_BYTES,
+        max_lines=CAPPED,
+        max_bytes=CAPPED,
     ),
 )
 

@@ -1,7 +1,8 @@
 """git_staged_diff_for_paths: the text of the change for the files that were asked for."""
 
 from git_agent.evidence.tools.arguments import Arguments, texts
-from git_agent.evidence.tools.context import MAX_BYTES, MAX_LINES, ToolContext, tool
+from git_agent.evidence.tools.caps import CAPPED
+from git_agent.evidence.tools.context import ToolContext, tool
 from git_agent.evidence.tools.diffs import MOST_PATHS, OFFSET, diff_result
 from git_agent.model.exchange import ToolSpec
 from git_agent.model.strict_schema import strict_object
@@ -13,8 +14,8 @@ SPEC = ToolSpec(
     parameters=strict_object(
         paths=texts("Changed files or folders", most=MOST_PATHS),
         offset=OFFSET,
-        max_lines=MAX_LINES,
-        max_bytes=MAX_BYTES,
+        max_lines=CAPPED,
+        max_bytes=CAPPED,
     ),
 )
 

@@ -1,7 +1,8 @@
 """git_staged_paths: every path of the change, and nothing else."""
 
 from git_agent.evidence.tools.arguments import Arguments
-from git_agent.evidence.tools.context import MAX_ENTRIES, ToolContext, most_entries, take_entries, tool
+from git_agent.evidence.tools.caps import CAPPED
+from git_agent.evidence.tools.context import ToolContext, take_entries, tool
 from git_agent.evidence.tools.diffs import changes_of
 from git_agent.model.change import visible_path
 from git_agent.model.exchange import ToolSpec
@@ -11,7 +12,7 @@ from git_agent.model.tool import Tool, ToolResult
 SPEC = ToolSpec(
     name="git_staged_paths",
     description="Lists the paths of the staged change.",
-    parameters=strict_object(max_entries=MAX_ENTRIES),
+    parameters=strict_object(max_entries=CAPPED),
 )
 
 
@@ -22,7 +23,7 @@ def git_staged_paths(context: ToolContext) -> Tool:
 def _answer(context: ToolContext, arguments: Arguments) -> ToolResult:
     changes = changes_of(context, context.staged)
     entries, is_truncated = take_entries(
-        ({"path": visible_path(change.path)} for change in changes), most_entries(arguments)
+        context, ({"path": visible_path(change.path)} for change in changes), arguments.cap("max_entries")
     )
     return ToolResult(
         data={"paths": [entry["path"] for entry in entries], "total": len(changes)}, truncated=is_truncated

@@ -1,7 +1,8 @@
 """list_files: the tracked files, all of them or those of a folder."""
 
 from git_agent.evidence.tools.arguments import Arguments, text
-from git_agent.evidence.tools.context import MAX_ENTRIES, ToolContext, most_entries, take_entries, tool
+from git_agent.evidence.tools.caps import CAPPED
+from git_agent.evidence.tools.context import ToolContext, take_entries, tool
 from git_agent.evidence.tools.tracked_files import validate_path
 from git_agent.git.index import tracked_paths
 from git_agent.model.change import visible_path
@@ -12,9 +13,7 @@ from git_agent.model.tool import Tool, ToolRefusal, ToolResult
 SPEC = ToolSpec(
     name="list_files",
     description="Lists the tracked files of the repository or of one folder, as they are in the index.",
-    parameters=strict_object(
-        path=text("Folder below the root; empty for the whole repository"), max_entries=MAX_ENTRIES
-    ),
+    parameters=strict_object(path=text("Folder below the root; empty for the whole repository"), max_entries=CAPPED),
 )
 
 
@@ -27,6 +26,8 @@ def _answer(context: ToolContext, arguments: Arguments) -> ToolResult:
     paths = tracked_paths(context.git, folder)
     if folder and not paths:
         raise ToolRefusal(f"{folder} holds no tracked file")
-    entries, is_truncated = take_entries(({"path": visible_path(path)} for path in paths), most_entries(arguments))
+    entries, is_truncated = take_entries(
+        context, ({"path": visible_path(path)} for path in paths), arguments.cap("max_entries")
+    )
     data = {"files": [entry["path"] for entry in entries], "total": len(paths)}
     return ToolResult(data=data, truncated=is_truncated)

@@ -1,7 +1,8 @@
 """read_file: a tracked file as it is in the index."""
 
 from git_agent.evidence.tools.arguments import Arguments, text
-from git_agent.evidence.tools.context import MAX_BYTES, MAX_LINES, ToolContext, tool
+from git_agent.evidence.tools.caps import CAPPED
+from git_agent.evidence.tools.context import ToolContext, tool
 from git_agent.evidence.tools.tracked_files import (
     START_LINE,
     file_result,
@@ -17,7 +18,7 @@ SPEC = ToolSpec(
     name="read_file",
     description="Reads lines of one tracked file as it is staged. A symbolic link shows the path it points to.",
     parameters=strict_object(
-        path=text("File below the root"), start_line=START_LINE, max_lines=MAX_LINES, max_bytes=MAX_BYTES
+        path=text("File below the root"), start_line=START_LINE, max_lines=CAPPED, max_bytes=CAPPED
     ),
 )
 

@@ -7,7 +7,8 @@ pattern from outside can make any matcher work for hours.
 
 from collections.abc import Iterator, Sequence
 
-from git_agent.evidence.tools.arguments import Arguments, flag, number, text, texts
+from git_agent.evidence.tools.arguments import Arguments, flag, text, texts
+from git_agent.evidence.tools.caps import CAPPED
 from git_agent.evidence.tools.context import Entry, ToolContext, take_entries, tool
 from git_agent.evidence.tools.tracked_files import MOST_CONTENT, validate_path
 from git_agent.git.gateway import Git
@@ -19,7 +20,6 @@ from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolRefusal, ToolResult
 from git_agent.redact import clean
 
-MATCHES, MOST_MATCHES = 100, 1000
 MOST_QUERIES = 5
 MOST_FILES = 500
 LONGEST_LINE = 300  # characters; minified code would fill the answer with one match
@@ -32,7 +32,7 @@ SPEC = ToolSpec(
         queries=texts("Literal texts, no patterns; a line with any of them matches", most=MOST_QUERIES),
         path=text("File or folder to search below the root; empty for the whole repository"),
         ignore_case=flag("Whether upper and lower case are the same"),
-        max_matches=number("Matches to return at most", default=MATCHES, most=MOST_MATCHES),
+        max_matches=CAPPED,
     ),
 )
 
@@ -47,9 +47,9 @@ def _answer(context: ToolContext, arguments: Arguments) -> ToolResult:
         raise ToolRefusal("queries needs texts of one line each, and none of them empty")
     ignore_case = arguments.flag("ignore_case")
     names = files_with_any(context.git, queries, validate_path(arguments.text("path")), ignore_case=ignore_case)
-    most = arguments.number("max_matches", default=MATCHES, most=MOST_MATCHES)
+    most = arguments.cap("max_matches")
     entries = _matches(context.git, names[:MOST_FILES], queries, ignore_case=ignore_case)
-    matches, is_truncated = take_entries(entries, most)
+    matches, is_truncated = take_entries(context, entries, most)
     return ToolResult(data={"matches": matches}, truncated=is_truncated or len(names) > MOST_FILES)
 
 

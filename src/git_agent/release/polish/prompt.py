@@ -16,7 +16,6 @@ from git_agent.release.polish.answer import LONGEST_SUMMARY, REF_TYPES
 from git_agent.release.task import ReleaseText
 
 LONGEST_MODE = 200
-LEAST_STEPS = 12
 
 
 def prompt_for(text: ReleaseText, context: PromptContext, *, settings: Settings, tools: tuple[Tool, ...]) -> Prompt:
@@ -29,7 +28,9 @@ def prompt_for(text: ReleaseText, context: PromptContext, *, settings: Settings,
         closing=prompt("release/closing"),
         evidence=text.packed,
         guidance=text.guidance,
-        budget=Budget(steps=max(settings.model.steps, LEAST_STEPS), tool_calls=settings.model.tool_calls),
+        budget=Budget(
+            steps=max(settings.model.steps, settings.model.release_steps), tool_calls=settings.model.tool_calls
+        ),
         most_bytes=settings.limits.request_bytes,
         tools=tools,
         tool_advice=prompt("release/with_tools"),

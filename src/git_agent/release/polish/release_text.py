@@ -12,7 +12,7 @@ def packed_text(task: ReleaseTask, evidence: ReleaseEvidence, *, git: Git) -> Re
     settings, candidates = task.settings, evidence.changes.candidates
     about = _context(evidence)
     # No paths: a release is about the whole tree, so only what stands at its root counts.
-    guidance = resolve_guidance(git.repository.root, (), family=settings.guidance.family)
+    guidance = resolve_guidance(git.repository.root, (), settings)
     sent = sendable(candidates, about=about, settings=settings, guidance=guidance)
     if not sent:
         return None

@@ -1,5 +1,6 @@
 """Schemas are strict, and arguments that do not keep to them are refused in words that help."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,6 +12,7 @@ from git_agent.evidence.tools.arguments import Arguments, flag, number, text, te
 from git_agent.model.exchange import ToolSpec
 from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import ToolRefusal
+from git_agent.model.value import replace
 from support.reading import git_of
 from support.repo import Repo
 
@@ -82,3 +84,17 @@ def _read_all(arguments: Arguments) -> None:
     arguments.texts("paths", most=2)
     arguments.flag("exact")
     arguments.number("count", default=10, most=100)
+
+
+def test_how_much_a_tool_answers_is_a_setting(repo: Repo) -> None:
+    settings = load(environ={}, root=None).settings
+    limits = replace(settings.limits, tool_bytes=900, tool_most_bytes=700, tool_commits=3, tool_most_commits=5)
+    tools = {tool.spec.name: tool for tool in commit_tools(git_of(repo), settings=replace(settings, limits=limits))}
+    properties = json.loads(json.dumps(tools["read_file"].spec.parameters))["properties"]
+    assert properties["max_bytes"]["maximum"] == 700
+    assert properties["max_bytes"]["description"].endswith("0 means 700")
+    for value in range(9):
+        repo.commit(f"Change {value}", {"a.txt": f"{value}\n" * 2_000})
+    answered = (tools["git_recent_commits"].handle({"count": asked}).data["commits"] for asked in (0, 100))
+    assert [len(commits) for commits in answered] == [3, 5]  # type: ignore[arg-type]
+    assert len(str(tools["read_file"].handle({"path": "a.txt"}).data["content"])) <= 700
