@@ -13,7 +13,7 @@ _LAST_MOMENT = 253_402_300_800  # the end of the year 9999; a proxy has told it 
 
 _REMAINING = ("x-ratelimit-remaining", "ratelimit-remaining")
 _RESET = ("x-ratelimit-reset", "ratelimit-reset")
-# What a secondary limit says, which comes without any header; GitLab's proxies answer such words as plain text.
+# What a secondary limit says, which may come without any header.
 _SECONDARY = ("secondary rate limit", "abuse detection", "too many requests", "rate limit exceeded")
 
 
@@ -28,10 +28,8 @@ class Pause:
 
 def limit_of(status: int, headers: Mapping[str, str], text: str, *, now: float, times: int) -> Pause | None:
     """What is to be waited for after the `times`-th such answer; None where no limit was met."""
-    if status not in (
-        403,
-        429,
-    ):  # GitHub's first limit answers 403 as a missing right does; its headers tell them apart
+    # GitHub answers 403 to a used-up limit as to a missing right; only the headers and words tell which.
+    if status not in (403, 429):
         return None
     after = _seconds_of(headers.get("retry-after", ""), now)
     is_used_up = any(headers.get(name) == "0" for name in _REMAINING)

@@ -48,7 +48,7 @@ class Session:
             known = self._known.get(url)
             if known is None:
                 raise NoAnswer("it says that nothing has changed, and nobody has asked that")
-            link = raw.headers.get("link", known.link)  # GitHub sends none with "nothing has changed"
+            link = raw.headers.get("link", known.link)  # "nothing has changed" may come without
             headers = {**raw.headers, "content-type": known.kind, "link": link}
             raw = replace(raw, status=200, headers=headers, body=known.body)
             self._fresh[url] = replace(known, link=link)

@@ -16,7 +16,7 @@ def attempts(runs: Runs, check: Check) -> tuple[PastRun, ...]:
     """Earlier attempts, oldest first; versions that do not list attempts have a task for each."""
     jobs = runs.earlier_jobs(check)
     rows = [(job, job.text("conclusion")) for job in jobs]
-    # Before 1.24, and at Forgejo, runs have no attempts that could be asked for.
+    # Older versions, and Forgejo, have no attempts that could be asked for.
     if not rows:
         rows = [(task, task.text("status")) for task in runs.tasks_of(check)[:-1]]
     return tuple(

@@ -27,7 +27,6 @@ def pull_request(pull: Fields, reviews: Iterable[Fields] | None) -> PullRequest:
         base_branch=pull.inner("base").text("ref"),
         state=_state(pull),
         draft=pull.flag("draft") or state == "draft",
-        # `mergeable` stays what it was while GitHub looks anew, and only the state says so: see `is_settled`.
         mergeable=False if state == "dirty" else pull.flag_or_none("mergeable") if is_settled(pull) else None,
         behind=state == "behind",
         blocked=state == "blocked",
