@@ -35,7 +35,7 @@ export PREFIX BINDIR DESTDIR FISH_CONFIG_DIR FISH_COMPLETIONS_DIR REPO
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-extension vsix test-provider check bench soak fuzz build install uninstall reference lock clean FORCE
+.PHONY: help demo test test-extension test-vscode vsix test-provider check bench soak fuzz build install uninstall reference lock clean FORCE
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
@@ -70,6 +70,7 @@ $(EXTENSION)/node_modules $(EXTENSION)/packaging/node_modules: %/node_modules: %
 
 test-vscode: $(STAMP) build vsix ## opt-in: the extension in a real VS Code in a browser, set-up included (ARGS=generate)
 	@sh $(EXTENSION)/test/browser/setup.sh build/vscode-test
+	@$(EXTENSION)/node_modules/.bin/tsc -p $(EXTENSION)/test/browser
 	@node $(EXTENSION)/test/browser/run.mjs build/vscode-test build/vscode/git-agent.vsix $(ARGS)
 
 vsix: $(EXTENSION)/node_modules $(EXTENSION)/packaging/node_modules ## the extension for VS Code as a file, build/vscode/git-agent.vsix

@@ -1,5 +1,6 @@
 /** What cannot be described yet is refused in the words that people know, and nothing is started for it. */
 import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
 import { GENERATE } from "./support/editor.js";
@@ -64,5 +65,26 @@ scene(
     await editor.notification("merge conflicts").waitFor();
     assert.deepEqual(mcpServers(server.id), []);
     await editor.isUsable();
+  },
+);
+
+scene(
+  "a folder without a repository, and a window without a folder",
+  {
+    opened: (folder) => {
+      const plain = join(folder, "plain");
+      mkdirSync(plain);
+      return plain;
+    },
+  },
+  async ({ editor, server }) => {
+    await editor.status.click();
+    await editor.notification("No Git repository found").waitFor();
+    await editor.isCalm();
+    await editor.open(server.emptyPage);
+    await editor.status.click();
+    await editor.notification("No workspace folder found").waitFor();
+    assert.deepEqual(mcpServers(server.id), []);
+    await editor.isCalm();
   },
 );

@@ -69,6 +69,11 @@ export class CodeServer {
     return `${this.address}/?${kind}=${encodeURIComponent(place)}`;
   }
 
+  /** The page without any folder. */
+  get emptyPage(): string {
+    return `${this.address}/?ew=true`;
+  }
+
   said(): string {
     return readFileSync(this.log, "utf8");
   }

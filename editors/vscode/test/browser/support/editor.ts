@@ -142,9 +142,14 @@ export class Editor {
     return rows;
   }
 
-  /** After whatever has happened a person can go on: no question stands open, the button is back, commands run. */
+  /** After whatever has happened in a repository a person can go on: the button is back as well. */
   async isUsable(): Promise<void> {
     await this.button(GENERATE).first().waitFor();
+    await this.isCalm();
+  }
+
+  /** Nothing is at work, no question stands open, commands run. */
+  async isCalm(): Promise<void> {
     await this.status.locator(".codicon-robot").waitFor();
     assert.equal(await this.page.locator(".monaco-dialog-box").count(), 0);
     await this.run("Notifications: Clear All Notifications");

@@ -41,47 +41,24 @@ const LONGEST = 8 * PATIENCE;
 
 /** A scene with the built-in writer. */
 export function scene(name: string, wish: Wish, play: (scene: Scene) => Promise<void>): void {
-  test(name, { timeout: LONGEST }, () => staged(name, wish, false, play as (scene: ModelScene) => Promise<void>));
+  test(name, { timeout: LONGEST }, () => staged(name, wish, false, play as Play));
 }
 
 /** A scene in which a model writes, as slowly as the test wants. */
-export function sceneWithModel(name: string, wish: Wish, play: (scene: ModelScene) => Promise<void>): void {
+export function sceneWithModel(name: string, wish: Wish, play: Play): void {
   test(name, { timeout: LONGEST }, () => staged(name, wish, true, play));
 }
 
-async function staged(
-  name: string,
-  wish: Wish,
-  hasModel: boolean,
-  play: (scene: ModelScene) => Promise<void>,
-): Promise<void> {
+type Play = (scene: ModelScene) => Promise<void>;
+type Ends = (() => Promise<unknown>)[];
+
+async function staged(name: string, wish: Wish, hasModel: boolean, play: Play): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "git-agent-editor-"));
-  const ends: (() => Promise<unknown>)[] = [];
+  const ends: Ends = [];
   try {
-    const repositories = (wish.repositories ?? ((place) => [parser(join(place, "calculator"))]))(folder);
-    const [repository] = repositories;
-    assert.ok(repository);
-    const model = hasModel ? await begun(ends, Model.begin(repository.head)) : undefined;
     const outside = await begun(ends, Outside.begin(folder));
-    const server = await begun(
-      ends,
-      CodeServer.begin(folder, {
-        user: wish.settings ?? {},
-        isTrusting: wish.isTrusting ?? true,
-        environment: { ...homely(folder, wish, model), ...outside.environment },
-      }),
-    );
-    const browser = await launched(outside);
-    ends.unshift(() => browser.close());
-    const editor = await pageOf(browser, outside, server);
-    const picture = (label: string) => photograph(editor, label);
-    try {
-      await editor.open(server.page(wish.opened?.(folder) ?? repository.path));
-      await play({ editor, repositories, repository, server, folder, picture, model: model as Model });
-    } catch (error) {
-      await picture(`failed: ${name}`);
-      throw new Error(`${String(error)}\nseen: ${JSON.stringify(await editor.seen().catch(() => []))}`, { cause: error });
-    }
+    const scene = await prepared(folder, wish, hasModel, outside, ends);
+    await played(name, scene, wish.opened?.(folder) ?? scene.repository.path, play);
     assert.deepEqual(outside.tried(), []);
   } finally {
     for (const end of ends) await end();
@@ -89,7 +66,34 @@ async function staged(
   }
 }
 
-async function begun<T extends { end(): Promise<void> }>(ends: (() => Promise<unknown>)[], begins: Promise<T>): Promise<T> {
+async function prepared(folder: string, wish: Wish, hasModel: boolean, outside: Outside, ends: Ends): Promise<ModelScene> {
+  const repositories = (wish.repositories ?? ((place) => [parser(join(place, "calculator"))]))(folder);
+  const [repository] = repositories;
+  assert.ok(repository);
+  const model = hasModel ? await begun(ends, Model.begin(repository.head)) : undefined;
+  const environment = { ...homely(folder, wish, model), ...outside.environment };
+  const settings = { user: wish.settings ?? {}, isTrusting: wish.isTrusting ?? true, environment };
+  const server = await begun(ends, CodeServer.begin(folder, settings));
+  const browser = await launched(outside);
+  ends.unshift(() => browser.close());
+  const editor = await pageOf(browser, outside, server);
+  const picture = (label: string) => photograph(editor, label);
+  return { editor, repositories, repository, server, folder, picture, model: model as Model };
+}
+
+async function played(name: string, scene: ModelScene, opened: string, play: Play): Promise<void> {
+  const { editor, server, picture } = scene;
+  try {
+    await editor.open(server.page(opened));
+    await play(scene);
+  } catch (error) {
+    await picture(`failed: ${name}`);
+    const seen = JSON.stringify(await editor.seen().catch(() => []));
+    throw new Error(`${String(error)}\nseen: ${seen}\nserver: ${server.said().slice(-2000)}`, { cause: error });
+  }
+}
+
+async function begun<T extends { end(): Promise<void> }>(ends: Ends, begins: Promise<T>): Promise<T> {
   const part = await begins;
   ends.unshift(() => part.end());
   return part;
