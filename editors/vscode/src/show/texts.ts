@@ -19,6 +19,7 @@ export const PROGRAM_GONE = "git-agent ended before it had answered. It is start
 export const SERVER_ENDED = "git-agent mcp has ended";
 
 export const SHOW_OUTPUT = "Show Output";
+export const SHOW_CHANGES = "Show Changes";
 export const HOW_TO_GET = "How to Get It";
 export const OPEN_SETTING = "Open Setting";
 export const MANAGE_TRUST = "Manage Workspace Trust";

@@ -12,6 +12,7 @@ const WALKTHROUGH = "git-agent.git-agent#start";
 export function waysOut(editor: Editor, channel: Channel, connection: Connection): Record<Way, WayOut> {
   return {
     output: { title: texts.SHOW_OUTPUT, go: () => channel.show() },
+    changes: { title: texts.SHOW_CHANGES, go: () => editor.run("workbench.view.scm") },
     install: { title: texts.HOW_TO_GET, go: () => editor.run("workbench.action.openWalkthrough", WALKTHROUGH, false) },
     path: { title: texts.OPEN_SETTING, go: () => editor.run("workbench.action.openSettings", "git-agent.path") },
     trust: { title: texts.MANAGE_TRUST, go: () => editor.run("workbench.trust.manage") },

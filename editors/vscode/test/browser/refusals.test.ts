@@ -23,6 +23,8 @@ scene(
   async ({ editor, repository, server, picture }) => {
     await editor.openSourceControl();
     await editor.button(GENERATE).click();
+    await editor.choose(editor.notification(NOTHING_STAGED), "Show Changes");
+    await editor.button(GENERATE).click();
     await editor.notification(NOTHING_STAGED).waitFor();
     await picture("nothing staged");
     await editor.isUsable();

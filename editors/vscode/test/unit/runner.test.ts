@@ -9,7 +9,14 @@ function running() {
   const editor = new TestEditor();
   const [signs, gone, lines]: [string[], Way[], string[]] = [[], [], []];
   const way = (name: Way): WayOut => ({ title: name, go: () => gone.push(name) });
-  const ways = { output: way("output"), install: way("install"), path: way("path"), trust: way("trust"), restart: way("restart") };
+  const ways = {
+    output: way("output"),
+    changes: way("changes"),
+    install: way("install"),
+    path: way("path"),
+    trust: way("trust"),
+    restart: way("restart"),
+  };
   const runner = new Runner(
     editor,
     { busy: (stage) => signs.push(stage), idle: () => signs.push("idle") },
