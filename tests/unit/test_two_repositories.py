@@ -68,7 +68,8 @@ def test_whoever_comes_second_sees_nothing_of_the_first(repositories: tuple[Repo
 
 def test_two_threads_do_not_meet(repositories: tuple[Repo, Repo]) -> None:
     calls = [(repo, args) for args in COMMANDS for repo in repositories]
-    alone = [answer(*call) for call in calls]
+    # Twice: how to configure a model is said once in each repository.
+    _, alone = ([answer(*call) for call in calls] for _ in range(2))
     with ThreadPoolExecutor(len(repositories)) as threads:
         together = list(threads.map(lambda call: answer(*call), calls * ROUNDS))
     assert together == alone * ROUNDS
