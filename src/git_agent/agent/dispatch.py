@@ -7,7 +7,7 @@ from git_agent.model.exchange import ToolCall
 from git_agent.model.json_text import read_json
 from git_agent.model.tool import Tool, ToolRefusal
 from git_agent.model.value import value
-from git_agent.redact import clean
+from git_agent.redact.for_models import clean_for_model
 
 MOST_ERROR_CHARS = 2000
 MOST_NAME_CHARS = 200  # of a tool that there is not
@@ -45,7 +45,7 @@ def _cleaned(value: object) -> object:
     # Text by text: in the finished JSON a line end is two characters, which hide where a secret begins.
     if isinstance(value, str):
         # A path that is no UTF-8 was read with lone surrogates, which nothing that is sent may hold.
-        return clean(value).encode("utf-8", "replace").decode()
+        return clean_for_model(value).encode("utf-8", "replace").decode()
     if isinstance(value, Mapping):
         return {key: _cleaned(item) for key, item in value.items()}
     return [_cleaned(item) for item in value] if isinstance(value, list | tuple) else value

@@ -11,7 +11,7 @@ from git_agent.model.exchange import Request, Text, ToolSpec
 from git_agent.model.fence import escaped, fenced
 from git_agent.model.value import replace, value
 from git_agent.model.wire import shrink_to_fit, wire_bytes
-from git_agent.redact import clean
+from git_agent.redact.for_models import clean_for_model
 
 ITEM_BYTES = 96  # what a provider's wire form puts around one item or tool
 OPTION_BYTES = 1024  # model, reasoning, format and other options beside the texts
@@ -61,7 +61,7 @@ def fenced_section(section: EvidenceSection) -> str:
 
 def fenced_hint(hint: str, *, most_bytes: int) -> str:
     """What the person at the keyboard adds: redacted, escaped and bounded; empty where there is nothing to say."""
-    words = clean(hint).strip()
+    words = clean_for_model(hint).strip()
     return fenced("operator_hint", _bounded(words, most_bytes)) if words else ""
 
 

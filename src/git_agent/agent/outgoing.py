@@ -7,7 +7,7 @@ looked at once.
 
 from git_agent.model.exchange import Item, Request, Text, ToolCall
 from git_agent.model.value import replace
-from git_agent.redact import clean
+from git_agent.redact.for_models import clean_for_model
 
 
 class Outgoing:
@@ -31,5 +31,5 @@ class Outgoing:
 
     def _text(self, text: str) -> str:
         if text not in self._passed:
-            self._passed[text] = clean(text)
+            self._passed[text] = clean_for_model(text)
         return self._passed[text]

@@ -100,6 +100,8 @@ def _add_model_options(group: "argparse._ArgumentGroup") -> None:
         help="which guidance files the model is shown",
     )
     group.add_argument("--append-prompt", default="", metavar="TEXT", help="a hint for the model, at most 4 KiB")
+    about = "send what looks like a secret as it is; only to a model on this machine"
+    group.add_argument("--no-redact", action="store_true", help=about)
     group.add_argument("--debug", action="store_true", help="tell steps, tools and the place of the trace on stderr")
 
 

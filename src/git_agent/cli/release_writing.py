@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from git_agent.cli.options import message_flags
 from git_agent.cli.out_file import change_out, write_out
 from git_agent.cli.release_output import reading_progress, show_text, target_of
+from git_agent.cli.unredacted import showing
 from git_agent.cli.writing import console_trace, hint_at_models, ignored_wishes, writer_options
 from git_agent.errors import UsageError
 from git_agent.model.invisible import escape_invisible_in_json
@@ -91,7 +92,7 @@ def _trace(
 
 def _write(task: ReleaseTask, args: argparse.Namespace, workspace: "Workspace", trace: "Trace") -> ReleaseResult:
     options = replace(writer_options(args, "release-note"), seconds=args.timeout)
-    with reading_progress(workspace) as progress:
+    with showing(args, workspace, task.settings), reading_progress(workspace) as progress:
         result = write_note(task, workspace, options, trace, progress=progress)
     ignored = ignored_wishes(result.author, task.settings, options)
     return replace(result, warnings=(*result.warnings, *ignored)) if ignored else result

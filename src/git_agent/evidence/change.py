@@ -14,7 +14,7 @@ from git_agent.model.change import FileChange, FileDiff
 from git_agent.model.evidence import NO_FILE, NOT_FILTERED, NOT_HERE, Omission, StagedSecret
 from git_agent.model.origin import Origin, origin_of
 from git_agent.model.value import value
-from git_agent.redact import clean
+from git_agent.redact.for_models import clean_for_model
 
 # Reading the top of a file only pays where the answer can matter: a change this large could drown others.
 LARGE_CHANGE = 50
@@ -85,7 +85,7 @@ def whole_texts(git: Git, span: DiffSpan) -> Iterator[str]:
     """The redacted text of every changed file, one at a time, for a change that was not kept whole."""
     with StreamedDiff(git, span) as diff:
         for path, text in diff.sections():
-            yield clean(text, path=path)
+            yield clean_for_model(text, path=path)
 
 
 def _origins_by_path(

@@ -13,7 +13,8 @@ from git_agent.model.change import FileChange, FileDiff, Hunk, Status
 from git_agent.model.evidence import StagedSecret
 from git_agent.model.origin import Origin
 from git_agent.model.value import replace, value
-from git_agent.redact import Secret, redact
+from git_agent.redact import Secret
+from git_agent.redact.for_models import redact_for_model
 
 FILE_CHARS = 1 << 17  # lines alone are no bound: a minified file has one
 
@@ -66,7 +67,7 @@ def read_patch(
     diffs: dict[str, FileDiff] = {}
     secrets: list[StagedSecret] = []
     for path, text in sections:
-        redacted = redact(text, path=path)
+        redacted = redact_for_model(text, path=path)
         if redacted.secrets:
             # Of several on a line, the surest is told.
             lines = {secret.line: secret for secret in sorted(redacted.secrets, key=lambda each: not each.guessed)}

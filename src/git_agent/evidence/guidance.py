@@ -17,7 +17,7 @@ from git_agent.model.evidence import Omission
 from git_agent.model.fence import harmless
 from git_agent.model.guidance import Document, Guidance
 from git_agent.model.wire import truncated_document
-from git_agent.redact import clean
+from git_agent.redact.for_models import clean_for_model
 
 FAMILIES: Mapping[str, tuple[str, ...]] = {
     "agents": ("AGENTS.override.md", "AGENTS.md"),
@@ -85,5 +85,5 @@ class _Reader:
                 raise Refused("a link to something that is not Markdown")
             # Twice as much as is shown: what is redacted and trimmed makes it shorter.
             raw = read_start(at, most_bytes=2 * self._most_bytes)
-        text = harmless(clean(raw.decode("utf-8", "replace"))).strip()
+        text = harmless(clean_for_model(raw.decode("utf-8", "replace"))).strip()
         return at.steps, truncated_document(text, most_bytes=self._most_bytes)

@@ -9,7 +9,7 @@ from git_agent.model.change import FileDiff
 from git_agent.model.counted import counted
 from git_agent.model.evidence import EvidenceSection, Omission, PackedEvidence
 from git_agent.model.value import value
-from git_agent.redact import clean
+from git_agent.redact.for_models import clean_for_model
 
 OMISSIONS_BYTES = 512  # kept free for the lines that say what was left out
 TEXT_SHARE = 2  # the texts take half of the room at most: a long history must not displace the change itself
@@ -61,7 +61,9 @@ def pack(
 def _text_sections(texts: Sequence[EvidenceSection], room: int) -> list[EvidenceSection]:
     sections: list[EvidenceSection] = []
     for text in texts:
-        section = EvidenceSection(label=text.label, text=_truncate(clean(text.text), room - _overhead(text.label)))
+        section = EvidenceSection(
+            label=text.label, text=_truncate(clean_for_model(text.text), room - _overhead(text.label))
+        )
         if section.text:
             sections.append(section)
             room -= _cost(section)
@@ -74,7 +76,7 @@ def _add_excerpt(part: DiffPart, room: int, sections: list[EvidenceSection]) -> 
     if not shown.text:
         return shown, room
     # Each file was redacted when it was read; this second look catches what only shows in the whole.
-    section = EvidenceSection(label=part.label, text=_truncate(clean(shown.text), most_bytes))
+    section = EvidenceSection(label=part.label, text=_truncate(clean_for_model(shown.text), most_bytes))
     sections.append(section)
     return shown, room - _cost(section)
 

@@ -7,7 +7,7 @@ from git_agent.git.gateway import Git
 from git_agent.git.log import count_between, head_oid, subjects_between
 from git_agent.model.change import SUBMODULE_MODE, FileChange, visible_path
 from git_agent.model.change_set import SubmoduleMove
-from git_agent.redact import clean
+from git_agent.redact.for_models import clean_for_model
 
 
 def submodule_moves(git: Git, changes: Sequence[FileChange], *, most_commits: int) -> tuple[SubmoduleMove, ...]:
@@ -26,7 +26,7 @@ def _move(git: Git, change: FileChange, most_commits: int) -> SubmoduleMove:
         path=change.path,
         old=old,
         new=new,
-        summaries=tuple(visible_path(clean(subject)) for subject in subjects or ()),
+        summaries=tuple(visible_path(clean_for_model(subject)) for subject in subjects or ()),
         available=subjects is not None,
         total=total,
     )

@@ -21,6 +21,13 @@ class Chosen:
     provider: "Provider"
     route: "Route"
 
+    @property
+    def is_local(self) -> bool:
+        """Whether what it is sent stays on this machine, as far as an address tells."""
+        from git_agent.providers.openai_compatible import OpenAICompatible
+
+        return isinstance(self.provider, OpenAICompatible) and self.provider.login.is_local
+
 
 def choose_provider(
     model: ModelSettings,

@@ -42,7 +42,8 @@ class Login:
     def is_local(self) -> bool:
         """Whether the server is on this machine."""
         name = _hostname(self.base_url)
-        return name in ("localhost", "::1") or name.startswith("127.")
+        # The whole of an address: 127.0.0.1.example.org is somebody's name.
+        return name in ("localhost", "::1") or (name.startswith("127.") and name.replace(".", "").isdecimal())
 
     @property
     def host(self) -> str:

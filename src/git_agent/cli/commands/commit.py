@@ -77,13 +77,10 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
 
 
 def _run(args: argparse.Namespace, workspace: "Workspace") -> int:
-    from git_agent.cli.asking import Asking
     from git_agent.cli.git_args import split_paths
     from git_agent.cli.reviewing import check_review_options
-    from git_agent.cli.unproved import question_for
-    from git_agent.cli.writing import console_trace, refuse_unheard_message
-    from git_agent.commit.build import build_committer
-    from git_agent.errors import ANSWERED_NO, CommitRefused
+    from git_agent.cli.unredacted import showing
+    from git_agent.cli.writing import refuse_unheard_message
 
     check_review_options(args)
     options, args.paths = split_paths(args.git_args)
@@ -91,6 +88,17 @@ def _run(args: argparse.Namespace, workspace: "Workspace") -> int:
     _check_paths(args)
     task = _task(args, workspace)
     refuse_unheard_message(args, workspace, task.settings)  # before anything is staged or asked of a model
+    with showing(args, workspace, task.settings):
+        return _write_and_commit(task, args, workspace)
+
+
+def _write_and_commit(task: "CommitTask", args: argparse.Namespace, workspace: "Workspace") -> int:
+    from git_agent.cli.asking import Asking
+    from git_agent.cli.unproved import question_for
+    from git_agent.cli.writing import console_trace
+    from git_agent.commit.build import build_committer
+    from git_agent.errors import ANSWERED_NO, CommitRefused
+
     trace = console_trace(args, workspace, aside=args.dry_run)
     trace.event("session.started", command=NAME, mode="amend" if args.amend else "staged")
     # As `git commit -a` does; a dry run compares the files on disk instead, and leaves the index alone.

@@ -41,6 +41,7 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.cli.reviewing import check_review_options
     from git_agent.cli.stamping import stamp_of
     from git_agent.cli.unproved import Declined, question_for
+    from git_agent.cli.unredacted import showing
     from git_agent.cli.writing import write_and_note, writer_options
     from git_agent.commit.task import CommitTask
     from git_agent.errors import ANSWERED_NO
@@ -55,7 +56,10 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
         scan_all=args.json,  # files that nobody reads take their time, and nothing is committed here
         stamp=stamp_of(args, workspace),
     )
-    with workspace.trace_session(NAME, enabled=settings.trace.enabled, debug=args.debug, verbose=args.verbose) as trace:
+    with (
+        showing(args, workspace, settings),
+        workspace.trace_session(NAME, enabled=settings.trace.enabled, debug=args.debug, verbose=args.verbose) as trace,
+    ):
         trace.event("session.started", command=NAME, mode="amend" if args.amend else "staged")
         if args.review:
             from git_agent.cli.reviewing import show_reviewed_message

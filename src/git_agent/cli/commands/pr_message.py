@@ -38,6 +38,7 @@ def reports() -> dict[str, type]:
 
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.cli.unproved import Declined, question_for
+    from git_agent.cli.unredacted import showing
     from git_agent.cli.writing import writer_options
     from git_agent.errors import ANSWERED_NO
     from git_agent.pull_request.task import PullRequestTask
@@ -46,7 +47,10 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     task = PullRequestTask(
         settings=settings, base=args.base, describe=args.description, prove=args.json or settings.grounding.is_strict
     )
-    with workspace.trace_session(NAME, enabled=settings.trace.enabled, debug=args.debug, verbose=args.verbose) as trace:
+    with (
+        showing(args, workspace, settings),
+        workspace.trace_session(NAME, enabled=settings.trace.enabled, debug=args.debug, verbose=args.verbose) as trace,
+    ):
         trace.event("session.started", command=NAME, mode="branch")
         try:
             result = _write(

@@ -18,7 +18,7 @@ from git_agent.model.evidence import Omission
 from git_agent.model.origin import Origin
 from git_agent.model.strict_schema import Schema
 from git_agent.model.tool import ToolRefusal, ToolResult
-from git_agent.redact import clean
+from git_agent.redact.for_models import clean_for_model
 
 MOST_PATHS = 50  # of one call
 MOST_OFFSET = 10_000_000
@@ -56,7 +56,7 @@ def diff_result(context: ToolContext, span: DiffSpan, arguments: Arguments, *, p
     omitted = [*shown.omissions, *unshown(read, diffs)]
     data = {
         "files": len(changes),
-        "diff": clean(shown.text),
+        "diff": clean_for_model(shown.text),
         "omitted": _omitted_entries(omitted),
         "omitted_files": len(omitted),
     }

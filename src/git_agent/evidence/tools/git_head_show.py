@@ -8,7 +8,7 @@ from git_agent.git.diff import DiffSpan
 from git_agent.model.exchange import ToolSpec
 from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolResult
-from git_agent.redact import clean
+from git_agent.redact.for_models import clean_for_model
 
 LONGEST_MESSAGE = 16_000  # one message in full matters more here than in a list of commits
 
@@ -28,7 +28,7 @@ def _answer(context: ToolContext, arguments: Arguments) -> ToolResult:
     changes = changes_of(context, DiffSpan.between(base_of(context, head), head.oid))
     rows = ({**entry_of(change), **counts_of(change)} for change in changes)
     entries, is_truncated = take_entries(context, rows, arguments.cap("max_entries"))
-    message = clean(head.message)
+    message = clean_for_model(head.message)
     data = {
         "commit": head.oid[:12],
         "date": head.date,

@@ -7,7 +7,7 @@ from git_agent.git.log import recent_commits
 from git_agent.model.exchange import ToolSpec
 from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolResult
-from git_agent.redact import clean
+from git_agent.redact.for_models import clean_for_model
 
 LONGEST_MESSAGE = 4000  # a sample of style needs no more
 
@@ -26,7 +26,7 @@ def _answer(context: ToolContext, arguments: Arguments) -> ToolResult:
     count = arguments.cap("count")
     recent = recent_commits(context.git, count)
     entries = (
-        {"commit": commit.oid[:12], "date": commit.date, "message": clean(commit.message)[:LONGEST_MESSAGE]}
+        {"commit": commit.oid[:12], "date": commit.date, "message": clean_for_model(commit.message)[:LONGEST_MESSAGE]}
         for commit in recent
     )
     commits, is_truncated = take_entries(context, entries, count)

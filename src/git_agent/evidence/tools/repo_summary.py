@@ -11,7 +11,7 @@ from git_agent.model.change import visible_path
 from git_agent.model.exchange import ToolSpec
 from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolResult
-from git_agent.redact import clean
+from git_agent.redact.for_models import clean_for_model
 
 MOST_REMOTES = 10  # a clone of a forge's whole fork network may have hundreds
 
@@ -34,7 +34,7 @@ def _answer(context: ToolContext, _: Arguments) -> ToolResult:
         data={
             "name": visible_path(git.repository.root.name),
             "branch": visible_path(current_branch(git) or "") or None,
-            "head": {"commit": newest[0].oid[:12], "subject": clean(newest[0].subject)} if newest else None,
+            "head": {"commit": newest[0].oid[:12], "subject": clean_for_model(newest[0].subject)} if newest else None,
             "operation": operation_in_progress(git.repository),
             "shallow": git.repository.is_shallow,
             "tracked_files": count_index_entries(git),
@@ -52,8 +52,8 @@ def _remotes(context: ToolContext) -> dict[str, str]:
 def public_url(url: str) -> str:
     """Host and path of a remote without credentials; anything else may be a folder of this machine and is not shown."""
     if web := re.fullmatch(r"(?i)(https?|git|ssh|ftps?)://(?:[^/]*@)?([^/?#]+)(/[^?#]*)?.*", url):
-        return visible_path(clean(f"{web[1]}://{web[2]}{web[3] or ''}"))
+        return visible_path(clean_for_model(f"{web[1]}://{web[2]}{web[3] or ''}"))
     # At least two characters before the colon: `C:\work` is a folder. `ext::` and other helpers start programs.
     if ssh := re.fullmatch(r"(?:[^/:@]+@)?([\w.-]{2,}):(?!:|//|\\)([^?#]*)", url):
-        return visible_path(clean(f"{ssh[1]}:{ssh[2]}"))
+        return visible_path(clean_for_model(f"{ssh[1]}:{ssh[2]}"))
     return "not shown"

@@ -18,7 +18,7 @@ from git_agent.model.change import visible_path
 from git_agent.model.exchange import ToolSpec
 from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolRefusal, ToolResult
-from git_agent.redact import clean
+from git_agent.redact.for_models import clean_for_model
 
 MOST_QUERIES = 5
 MOST_FILES = 500
@@ -64,7 +64,7 @@ def _matches(git: Git, names: Sequence[str], queries: Sequence[str], *, ignore_c
             if room < 0:
                 yield {"path": visible_path(path), "note": "too much to search; name a folder or rarer words"}
                 return
-            text = clean(content.decode("utf-8", "replace"), path=path)
+            text = clean_for_model(content.decode("utf-8", "replace"), path=path)
             for count, line in enumerate(text.split("\n"), start=1):
                 haystack = line.lower() if ignore_case else line
                 if any(query in haystack for query in needles):

@@ -16,7 +16,7 @@ from git_agent.git.refs import find_commit, is_empty
 from git_agent.model.change import SUBMODULE_MODE, SYMLINK_MODE, visible_path
 from git_agent.model.strict_schema import Schema
 from git_agent.model.tool import ToolRefusal, ToolResult
-from git_agent.redact import clean
+from git_agent.redact.for_models import clean_for_model
 
 MOST_CONTENT = 4 << 20  # bytes of a file that is opened at all: it is redacted as a whole before a line is shown
 BINARY_LOOK = 8000  # how far git itself looks for a NUL byte
@@ -87,7 +87,7 @@ def file_result(git: Git, entry: TrackedEntry, arguments: Arguments) -> ToolResu
     data: dict[str, object] = {"path": visible_path(entry.path), "kind": KINDS.get(entry.mode, "file")}
     if b"\0" in content[:BINARY_LOOK]:
         return ToolResult(data={**data, "kind": "binary file", "bytes": len(content)})
-    lines = clean(content.decode("utf-8", "replace"), path=entry.path).removesuffix("\n").split("\n")
+    lines = clean_for_model(content.decode("utf-8", "replace"), path=entry.path).removesuffix("\n").split("\n")
     start = arguments.number("start_line", default=1, most=len(lines))
     text = _within_limits(lines[start - 1 :], TextLimits.of(arguments))
     data |= {"start_line": start, "total_lines": len(lines), "content": "\n".join(text)}
