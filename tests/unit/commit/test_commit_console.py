@@ -10,7 +10,7 @@ from support.repo import Repo
 from support.template import template
 
 TRACE = " INF "
-HINT = "set OPENAI_API_KEY"
+HINT = "written by the built-in writer"
 
 
 @template
