@@ -12,7 +12,7 @@ trap 'exit 130' INT TERM
 mkdir "$folder/home"
 
 quietly() {
-    env -i PATH="$root/bin:$PATH" HOME="$folder/home" TERM="${TERM:-dumb}" LC_ALL=C.UTF-8 GIT_PAGER=cat GIT_AGENT_TRACE_ENABLED=false GIT_AGENT_WRITER_CACHE=false "$@"
+    env -i PATH="$root/bin:$PATH" HOME="$folder/home" TERM="${TERM:-dumb}" LC_ALL=C.UTF-8 GIT_PAGER=cat GIT_AGENT_TRACE_ENABLED=false GIT_AGENT_WRITER_CACHE=false GIT_AGENT_MODEL_PROVIDER=builtin "$@"
 }
 
 show() {

@@ -25,15 +25,15 @@ BROKEN = (
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["commit", "--nope"], "unrecognized arguments: --nope"),
+        (["commit", "--nope"], "there is no option --nope"),
         (["commit", "--nope"], "`git-agent commit --help`"),
-        (["nope"], "invalid choice: 'nope'"),
-        ([], "required: COMMAND"),
+        (["nope"], "there is no command nope"),
+        (["config"], "required: ACTION"),
         (["config", "get"], "required: KEY"),
         (["commit-msg", "--timeout", "soon"], "'soon' is not a number"),
         (["release-note", "--format", "xml"], "invalid choice: 'xml'"),
         (["commit", "--low", "--high"], "not allowed with"),
-        (["state", "--\x1b[2J\u202e"], "unrecognized arguments: --\\x1b[2J\\u202e"),
+        (["state", "--\x1b[2J\u202e"], "there is no option --\\x1b[2J\\u202e"),
     ],
 )
 def test_a_wrong_call_is_told_to_a_person_and_to_a_program(repo: Repo, args: list[str], said: str) -> None:
