@@ -53,13 +53,21 @@ def with_named(reading: Reading) -> Reading:
 
 
 def newest_of(checks: Iterable[Check]) -> tuple[Check, ...]:
-    """One of each key, the newest by its number: the clocks of runners disagree."""
-    newest: dict[tuple[str, ...], Check] = {}
+    """The newest of each key by its number, for the clocks of runners disagree; of a workflow, all of its last run."""
+    newest: dict[tuple[str, ...], list[Check]] = {}
     for check in checks:
-        before = newest.get(check.key)
-        if before is None or (check.id, check.attempt) > (before.id, before.attempt):
-            newest[check.key] = check
-    return tuple(newest.values())
+        same = newest.setdefault(check.key, [])
+        if not same or _age(check) > _age(same[0]):
+            newest[check.key] = [check]
+        elif _age(check) == _age(same[0]) and check not in same:
+            same.append(check)
+    return tuple(check for same in newest.values() for check in same)
+
+
+def _age(check: Check) -> tuple[int, int]:
+    # Jobs of one run may share a name, as those of a matrix that is named by hand: none of them replaces another.
+    of_workflow = check.kind == "run" and bool(check.workflow or check.run_id)
+    return (check.run_id or 0 if of_workflow else check.id, check.attempt)
 
 
 def labels(checks: Iterable[Check]) -> dict[Check, str]:

@@ -27,7 +27,7 @@ class Check:
 
     `raw` is the forge's own word. `outcome` is what it means for the gate: `unknown` is a word that nobody knows.
     `reason` says more where the word alone does not: why it fails or waits. `remark` is for a reader and changes
-    nothing. Two checks with the same `key` are the same check, run again.
+    nothing. Two checks with the same `key` are the same check, run again, unless they are jobs of one run.
     """
 
     name: str
