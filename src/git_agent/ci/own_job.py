@@ -11,7 +11,8 @@ def own_check(checks: tuple[Check, ...], environ: Mapping[str, str], *, forge: F
     """The check of the running job at this forge; None outside of CI, and where it cannot be told which it is."""
     if environ.get("GITLAB_CI"):
         job = environ.get("CI_JOB_ID", "")
-        return next((check for check in checks if check.kind == "job" and str(check.id) == job), None)
+        own = (check for check in checks if _runs(check) and check.kind == "job" and str(check.id) == job)
+        return next(own, None)
     if any(environ.get(name) for name in GITHUB_LIKE):
         return _of_actions(checks, environ, forge)
     if job := environ.get("CIRCLE_JOB", ""):

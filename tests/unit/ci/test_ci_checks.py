@@ -185,6 +185,12 @@ def test_the_running_job_is_required_only_where_the_forge_waits_for_it() -> None
     assert marks == [True, False, False, True]
 
 
+def test_a_job_that_has_ended_is_not_the_running_one() -> None:
+    read = reading(check("test", "failure", kind="job", id=101), check("lint"), forge="gitlab")
+    found = counted(read, environ={"GITLAB_CI": "true", "CI_JOB_ID": "101"})
+    assert (found.own, [each.name for each in found.checks]) == (None, ["test", "lint"])
+
+
 @pytest.mark.parametrize("environ", [{}, {"GITHUB_ACTIONS": "true"}, {"GITLAB_CI": "1"}, GITHUB])
 def test_where_it_cannot_be_told_nothing_is_left_out(environ: dict[str, str]) -> None:
     both = [check("one", "in_progress", run_id=41), check("two", "in_progress", run_id=41)]

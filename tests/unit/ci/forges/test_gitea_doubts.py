@@ -10,7 +10,7 @@ from git_agent.ci.values import Reading, Selection
 from git_agent.ci.verdict import verdict_of
 from git_agent.errors import ForgeUnreachable
 from support.forges.gitea import FakeGitea
-from support.forges.server import alters
+from support.forges.server import alters, fails
 
 HEAD = "a" * 40
 UNKNOWN = ForgeUnreachable.exit_code
@@ -93,3 +93,34 @@ def test_a_head_that_moves_while_it_is_read(ready: FakeGitea, at_gitea: Gitea) -
 
     ready.play("/pulls/1", alters(ready, moved, end="/pulls/1"))
     assert code(at_gitea.read(BY_NUMBER)) == UNKNOWN
+
+
+@pytest.mark.parametrize("status", [403, 404])
+@pytest.mark.parametrize("part", ["/reviews", "/branches/main"])
+def test_reviews_or_rules_that_are_not_shown_are_not_none(
+    ready: FakeGitea, at_gitea: Gitea, part: str, status: int
+) -> None:
+    ready.protect("main", status_check_contexts=["ci / *"], required_approvals=1)
+    ready.play(part, fails(status))
+    reading = at_gitea.read(TOPIC)
+    assert code(reading) == UNKNOWN
+    assert [str(status) in what for what in reading.incomplete] == [True]
+
+
+def test_reviews_that_are_not_shown_matter_to_a_rule_against_rejected_ones(ready: FakeGitea, at_gitea: Gitea) -> None:
+    ready.protect("main", rule="main", status_check_contexts=["ci / *"])
+    ready.rule("main", block_on_rejected_reviews=True)
+    ready.play("/reviews", fails(403))
+    assert code(at_gitea.read(TOPIC)) == UNKNOWN
+
+
+def test_a_base_that_does_not_say_how_many_approvals_it_asks_for(ready: FakeGitea, at_gitea: Gitea) -> None:
+    ready.play("/branches/main", alters(ready, lambda row: row.update(required_approvals=None)))
+    assert code(at_gitea.read(TOPIC)) == UNKNOWN
+
+
+@pytest.mark.parametrize("part", ["/reviews", "/branches/main"])
+def test_rules_that_are_not_shown_are_nothing_to_a_merged_request(ready: FakeGitea, at_gitea: Gitea, part: str) -> None:
+    ready.pulls[1].update(merged=True, state="closed", merge_commit_sha="f" * 40)
+    ready.play(part, fails(403))
+    assert code(at_gitea.read(BY_NUMBER)) == 1

@@ -1,6 +1,6 @@
 """Doubts: what Gitea leaves out or contradicts itself about. Any of it makes a reading incomplete."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from git_agent.ci.forges.answers import Answer
 from git_agent.ci.forges.fields import Fields, object_in, rows_in
@@ -41,6 +41,21 @@ def of_request(row: Fields, now: Fields) -> Iterator[str]:
         yield f"the pull request: its state {now.text('state')!r} is no word that is known"
     if now.flag_or_none("draft") is None and "title" not in now:
         yield "the pull request: whether it is a draft is not said"
+
+
+def of_rules(answers: Mapping[str, Answer], base: str) -> Iterator[str]:
+    """What an open request must have by the rules of its base, where they or the reviews are not told.
+
+    A token that may not see them is an everyday matter: what is not shown is not "none".
+    """
+    reviews, branch = answers["reviews"], object_in(answers["branch"])
+    if not reviews.is_ok and not reviews.problem:
+        yield f"reviews (the forge answers {reviews.status})"
+    if branch is None:
+        if not answers["branch"].problem:
+            yield f"what {base} asks for (the forge answers {answers['branch'].status})"
+    elif "required_approvals" not in branch:
+        yield f"how many approvals {base} asks for"
 
 
 def _place(row: Fields) -> tuple[int, str, str]:

@@ -111,7 +111,7 @@ def required_of(branch: Fields | None, protection: Fields | None) -> RequiredSet
         contexts=tuple(RequiredContext(name=name, is_glob=True) for name in named) if is_asked else (),
         source="branch protection" if is_asked else "",
         strict=bool(protection and protection.flag("block_on_outdated_branch")),
-        reviews=branch.number("required_approvals"),
+        reviews=branch.number_or_none("required_approvals"),
     )
 
 

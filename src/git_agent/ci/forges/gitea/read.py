@@ -43,6 +43,8 @@ def read(client: Client, place: Place, selection: Selection) -> Reading:
         row = _settled(client, place, found.request)
         missing.extend(doubts.of_request(found.request, row))
         request = _request(row, answers)
+        if request.state == "open":
+            missing.extend(doubts.of_rules(answers, request.base_branch))
     origin = web_root(found.repository.text("html_url"))
     return Reading(
         forge="gitea",
@@ -83,7 +85,7 @@ def _ask(client: Client, place: Place, found: Found) -> dict[str, Answer]:
 
 
 def _unread(answers: Mapping[str, Answer]) -> list[str]:
-    """What broke off; rules and reviews that are not shown are answers, statuses that are not shown are none."""
+    """What broke off, and statuses that are not shown; rules and reviews matter to an open request alone."""
     missing = [answer.problem for answer in answers.values() if answer.problem]
     statuses = answers["statuses"]
     if not statuses.is_ok and not statuses.problem:
