@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from git_agent.commit.kept import Kept, KeptDrafter
+    from git_agent.commit.task import CommitTask
     from git_agent.workspace import Workspace
 
 
-def kept_drafter(args: argparse.Namespace, workspace: "Workspace") -> "KeptDrafter | None":
+def kept_drafter(task: "CommitTask", args: argparse.Namespace, workspace: "Workspace") -> "KeptDrafter | None":
     """Who drafts the kept message again; None where a new one is wanted.
 
     Raises:
@@ -28,19 +29,19 @@ def kept_drafter(args: argparse.Namespace, workspace: "Workspace") -> "KeptDraft
     if message is None or args.json:  # a program asked for a message of this change, and nobody can be asked
         return None
     if workspace.console.interactive:
-        return KeptDrafter(message, for_any_change=True) if _is_accepted(message, args, workspace) else None
+        return KeptDrafter(message, for_any_change=True) if _is_accepted(message, task, workspace) else None
     subject = message.text.partition("\n")[0]
     workspace.console.note(f"git-agent: a message is kept from a commit that was refused (--retry uses it): {subject}")
     return None
 
 
-def _is_accepted(message: "Kept", args: argparse.Namespace, workspace: "Workspace") -> bool:
+def _is_accepted(message: "Kept", task: "CommitTask", workspace: "Workspace") -> bool:
     """What the person at the terminal says; for another change than the message was written for, silence is no."""
     from git_agent.commit.gather import take_snapshot
     from git_agent.commit.kept import ANOTHER_CHANGE, Purpose
 
     subject = message.text.partition("\n")[0]
-    is_meant = message.purpose == Purpose.of(take_snapshot(workspace.git), amend=args.amend)
+    is_meant = message.purpose == Purpose.of(take_snapshot(workspace.git, task.paths), amend=task.amend)
     doubt, choice = ("", "[Y/n]") if is_meant else (f"({ANOTHER_CHANGE})\n", "[y/N]")
     question = f"Use the message kept from the commit that was refused?\n  {subject}\n{doubt}{choice} "
     answer = workspace.console.ask(question).lower()

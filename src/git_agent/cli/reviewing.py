@@ -144,7 +144,7 @@ def _previous(task: "CommitTask", args: argparse.Namespace, workspace: "Workspac
             "--refine needs a model: the built-in writer would write the same again",
             hint="choose one with --provider or --model",
         )
-    return last_for(workspace.git.repository, task, take_snapshot(workspace.git))
+    return last_for(workspace.git.repository, task, take_snapshot(workspace.git, task.paths))
 
 
 def _tell_remaining(result: "ReviewResult", workspace: "Workspace") -> None:

@@ -53,10 +53,11 @@ def question_for(workspace: "Workspace", *, is_json: bool, may_edit: bool = Fals
 
 def keep_unproved(error: "UnprovedSubject", task: "CommitTask", workspace: "Workspace") -> None:
     """Keeps the message for `commit --retry`, where there is a staged change that it was written for."""
-    from git_agent.commit.kept import Purpose, keep, kept_hint
+    from git_agent.commit.kept import Kept, Purpose, keep, kept_hint
     from git_agent.commit.task import Snapshot
 
     # A dry run describes files on disk, and `--retry` would find another change than those.
     if isinstance(error.snapshot, Snapshot) and not task.worktree:
         purpose = Purpose.of(error.snapshot, amend=task.amend)
-        error.hint = kept_hint(keep(workspace.git.repository, error.text, purpose))
+        kept = Kept(text=error.text, purpose=purpose, scope=task.scope)
+        error.hint = kept_hint(keep(workspace.git.repository, kept), kept.scope)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from git_agent.commit.gather import take_snapshot
-from git_agent.commit.kept import Purpose, forget, keep, kept_hint
+from git_agent.commit.kept import Kept, Purpose, forget, keep, kept_hint
 from git_agent.commit.task import CommitResult
 from git_agent.errors import IndexMoved, RepositoryError
 from git_agent.evidence.secrets import refuse_secrets
@@ -18,7 +18,7 @@ from git_agent.git.write.user_commits import GitWriter, refusal, was_made
 from git_agent.model.change import first_few_paths
 from git_agent.model.message import Message, is_headed
 from git_agent.model.process_result import Delegate, ProcessResult
-from git_agent.model.value import value
+from git_agent.model.value import replace, value
 
 
 @value
@@ -73,11 +73,12 @@ class Committer:
         refuse_secrets(result.evidence.secrets, result.task.settings)
         # Of paths git takes what is on disk, which has to be what was staged and described.
         moved = bool(options.paths) and raw_listing(self._git, DiffSpan.unstaged(), *options.paths)
-        if moved or take_snapshot(self._git) != result.evidence.snapshot:
+        if moved or take_snapshot(self._git, options.paths) != result.evidence.snapshot:
             raise _moved(result.message)
         purpose = Purpose.of(result.evidence.snapshot, amend=options.amend)
         edited_before = edited_at(self._git.repository)
-        done = self._commit(result.message, options, purpose)
+        kept = Kept(text=result.message.text, purpose=purpose, scope=result.task.scope)
+        done = self._commit(result.message, options, kept)
         oid = head_oid(self._git)
         if not was_made(done, before=result.evidence.snapshot.head, after=oid):
             edited = self._edited() if options.edit else ""
@@ -86,14 +87,15 @@ class Committer:
                 forget(self._git.repository)
                 return None
             # What was typed in the editor must not be lost with the commit.
-            text = edited or result.message.text
-            raise refusal(done, text=text, hint=kept_hint(keep(self._git.repository, text, purpose)))
+            kept = replace(kept, text=edited or kept.text)
+            hint = kept_hint(keep(self._git.repository, kept), kept.scope)
+            raise refusal(done, text=kept.text, hint=hint)
         forget(self._git.repository)
         return Committed(oid=oid or "", summary=done.stdout.decode("utf-8", "replace"))
 
-    def _commit(self, message: Message, options: CommitOptions, purpose: Purpose) -> ProcessResult:
+    def _commit(self, message: Message, options: CommitOptions, kept: Kept) -> ProcessResult:
         args = (*(("--amend",) if options.amend else ()), *_cleanup(message, edit=options.edit), *options.args)
-        file = keep(self._git.repository, message.text, purpose) if options.edit else None
+        file = keep(self._git.repository, kept) if options.edit else None
         if file is not None:
             # An editor needs the terminal, so git's words cannot be captured; its summary would stand beside our JSON.
             quiet = ("--quiet",) if options.capture else ()

@@ -1,6 +1,6 @@
 """Everything known about the change that is to be committed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from typing import Self
 
@@ -79,7 +79,7 @@ def _read(task: CommitTask, *, git: Git, as_text: bool, with_focus: bool) -> _Re
         spans = _contrasts(task, git, head) if as_text else ()
         others = [(label, stack.enter_context(_Contrast(git, span))) for label, span in spans]
         # The staged change on HEAD, whatever is described: `apply` will compare just that.
-        staged = stack.enter_context(start_raw_listing(git, DiffSpan.staged()))
+        staged = stack.enter_context(start_raw_listing(git, DiffSpan.staged(), *task.paths))
         branch = stack.enter_context(start_current_branch(git))
         changes = _usable(current, may_be_empty=may_be_empty)
         on_head = staged.whole()
@@ -175,9 +175,9 @@ def whole_diff(task: CommitTask, *, git: Git) -> Iterator[str]:
     return whole_texts(git, _authoritative(task, git, head))
 
 
-def take_snapshot(git: Git) -> Snapshot:
-    """HEAD and the staged tree, to be compared again just before the commit."""
-    return Snapshot(head=head_oid(git), listing=raw_listing(git, DiffSpan.staged()))
+def take_snapshot(git: Git, paths: Sequence[str]) -> Snapshot:
+    """HEAD and what is staged, at these paths if there are any, to be compared again just before the commit."""
+    return Snapshot(head=head_oid(git), listing=raw_listing(git, DiffSpan.staged(), *paths))
 
 
 def _authoritative(task: CommitTask, git: Git, head: Commit | None) -> DiffSpan:

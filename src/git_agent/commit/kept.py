@@ -42,23 +42,27 @@ class Purpose:
 
 @value
 class Kept:
-    """A kept message; nobody knows the purpose of one that an earlier version has kept."""
+    """A kept message; nobody knows the purpose of one that an earlier version has kept.
+
+    `scope` is what the command line said of what is committed, see `CommitTask`.
+    """
 
     text: str
     purpose: Purpose | None
+    scope: str = ""
 
 
-def keep(repository: Repository, text: str, purpose: Purpose) -> Path | None:
+def keep(repository: Repository, message: Kept) -> Path | None:
     """Keeps a message; None when the repository cannot be written to."""
     file = kept_message_file(repository)
     with suppress(OSError):  # a crash in between leaves a message of unknown purpose, not of a wrong one
         kept_purpose_file(repository).remove()
     try:
-        file.put(text.encode("utf-8", "surrogateescape"), modes=PRIVATE, make=PRIVATE_FOLDER)
+        file.put(message.text.encode("utf-8", "surrogateescape"), modes=PRIVATE, make=PRIVATE_FOLDER)
     except OSError:
         return None
     with suppress(OSError):
-        kept_purpose_file(repository).put(_written(purpose), modes=PRIVATE)
+        kept_purpose_file(repository).put(_written(message), modes=PRIVATE)
     return file.path
 
 
@@ -69,14 +73,16 @@ def kept(repository: Repository) -> Kept | None:
     except OSError:
         return None
     text = content.decode("utf-8", "surrogateescape").strip()
-    return Kept(text=text, purpose=_purpose(repository)) if text else None
+    return _with_purpose(text, repository) if text else None
 
 
-def kept_hint(kept: Path | None) -> str:
+def kept_hint(kept: Path | None, scope: str) -> str:
     """How to have the message that was kept."""
     if kept is None:
         return "the message could not be kept, the repository is not writable: copy it from above"
-    return f"the message is kept: `git-agent commit --retry` or `git commit -F {kept}`"
+    # Without the paths either of them would commit what is staged.
+    words = f" {scope}" if scope else ""
+    return f"the message is kept: `git-agent commit --retry{words}` or `git commit -F {kept}{words}`"
 
 
 def forget(repository: Repository) -> None:
@@ -103,7 +109,7 @@ class KeptDrafter:
         """
         is_meant = self._message.purpose == Purpose.of(evidence.snapshot, amend=task.amend)
         if not is_meant and not self._for_any_change:
-            raise _other_purpose(self._message, amend=task.amend)
+            raise _other_purpose(self._message, task)
         warnings = () if is_meant else (ANOTHER_CHANGE,)
         draft = Draft(text=self._message.text, author=KEPT, is_whole=True, warnings=warnings)
         if is_headed(draft.text):
@@ -118,26 +124,31 @@ def _as_it_is(text: str) -> Message:
     return Message(subject=subject, body=body, gap=gap or "\n\n")
 
 
-def _other_purpose(message: Kept, *, amend: bool) -> RepositoryError:
+def _other_purpose(message: Kept, task: CommitTask) -> RepositoryError:
     ways = "`--retry --edit` looks at it first, `--retry --restaged` takes it as it is, a new one comes without --retry"
-    if message.purpose and message.purpose.amends and not amend:
+    if message.purpose and message.purpose.amends and not task.amend:
         ways = f"it amends a commit: `--retry --amend`; {ways}"
+    if message.scope != task.scope:
+        same = f"`--retry {message.scope}`" if message.scope else "`--retry` alone"
+        ways = f"the same commit again is {same}; {ways}"
     subject = message.text.partition("\n")[0]
     return RepositoryError(f"{ANOTHER_CHANGE}; nothing was committed, and it stays kept: {subject}", hint=ways)
 
 
-def _written(purpose: Purpose) -> bytes:
+def _written(message: Kept) -> bytes:
     from json import dumps
 
-    return dumps({"schema_version": 1, "staged": purpose.staged, "amends": purpose.amends}).encode()
+    staged, amends = (message.purpose.staged, message.purpose.amends) if message.purpose else (None, None)
+    return dumps({"schema_version": 1, "staged": staged, "amends": amends, "scope": message.scope}).encode()
 
 
-def _purpose(repository: Repository) -> Purpose | None:
+def _with_purpose(text: str, repository: Repository) -> Kept:
     from json import loads
 
     try:
-        purpose = loads(kept_purpose_file(repository).read(most_bytes=MOST_PURPOSE))
-        return Purpose(staged=str(purpose["staged"]), amends=purpose["amends"] and str(purpose["amends"]))
+        about = loads(kept_purpose_file(repository).read(most_bytes=MOST_PURPOSE))
+        purpose = Purpose(staged=str(about["staged"]), amends=about["amends"] and str(about["amends"]))
+        return Kept(text=text, purpose=purpose, scope=str(about.get("scope", "")))
     # Whatever has become of that file, the message itself is still good.
     except (OSError, ValueError, LookupError, TypeError, RecursionError):
-        return None
+        return Kept(text=text, purpose=None)

@@ -40,10 +40,18 @@ class CommitTask:
     offer_others: bool = False
     stamp: "Stamp | None" = None
 
+    @property
+    def scope(self) -> str:
+        """What the command line says of what is committed, in words to be typed again; empty is all that is staged."""
+        return "-- PATHS" if self.paths else ""
+
 
 @value
 class Snapshot:
-    """Where HEAD stood and what was staged, as git lists it, when the evidence was gathered."""
+    """Where HEAD stood and what was staged, as git lists it, when the evidence was gathered.
+
+    Of a commit of some paths it is what is staged at those: what is staged elsewhere is not committed with them.
+    """
 
     head: str | None
     listing: bytes

@@ -147,3 +147,33 @@ def test_at_a_terminal_it_can_be_used_all_the_same(refused: Repo) -> None:
     code, screen = at_terminal(refused.path, ["commit"], [("[y/N] ", "y")])
     assert code == 0, screen
     assert raw_message(refused) == message
+
+
+@template
+def refused_paths(repo: Repo) -> None:
+    """A commit of b.txt alone was refused while a.txt was staged."""
+    repo.commit("Add two", {"a.txt": "1\n", "b.txt": "1\n"})
+    repo.stage({"a.txt": "2\n"})
+    repo.write("b.txt", "2\n")
+    refuse(repo, "--", "b.txt")
+
+
+def test_the_message_for_some_paths_does_not_come_to_what_else_is_staged(refused_paths: Repo) -> None:
+    head = refused_paths.head
+    ran = refused_paths.agent("commit", "--retry")
+    assert (ran.returncode, refused_paths.head) == (5, head)
+    assert "hint: the same commit again is `--retry -- PATHS`" in ran.stderr
+
+
+def test_the_same_paths_get_their_message_and_nothing_else_comes_with_them(refused_paths: Repo) -> None:
+    message = kept_file(refused_paths).read_text()
+    ran = refused_paths.agent("commit", "--retry", "--", "b.txt")
+    assert (ran.returncode, raw_message(refused_paths)) == (0, message)
+    assert refused_paths.git("show", "--format=", "--name-only") == "b.txt"
+    assert refused_paths.git("diff", "--cached", "--name-only") == "a.txt"
+
+
+def test_the_hint_of_a_refused_commit_of_paths_names_them_for_git_too(refused_paths: Repo) -> None:
+    told = refuse(refused_paths, "--", "b.txt").stderr
+    assert "`git-agent commit --retry -- PATHS`" in told
+    assert f"`git commit -F {kept_file(refused_paths)} -- PATHS`" in told

@@ -187,7 +187,7 @@ def _write(
     from git_agent.errors import NothingStaged
     from git_agent.evidence.secrets import refuse_secrets
 
-    drafter = kept_drafter(args, workspace)
+    drafter = kept_drafter(task, args, workspace)
     try:
         result = write_and_note(task, writer_options(args, NAME), workspace, trace, drafter=drafter, decide=decide)
     except NothingStaged as error:
