@@ -72,7 +72,7 @@ class RequiredSet:
     """What the base branch asks of a change. `is_readable` is false where the forge does not let us see it.
 
     `by_check` is a forge that says it of each check instead (`Check.required` is right already). `reviews` is how many
-    approvals are asked for, None where that cannot be read.
+    approvals are asked for, at least, where not all of it can be read; None where nothing can.
     """
 
     contexts: tuple[RequiredContext, ...] = ()

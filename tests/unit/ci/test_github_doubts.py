@@ -106,9 +106,42 @@ def test_the_rules_are_those_of_the_base_that_the_request_has_by_now(forge: GitH
         ("/r/branches/main", lambda data: data.update(protected=None)),
         ("/rules/branches/main", lambda data: [{"type": None}]),
         ("/rules/branches/main", lambda data: [{"type": "required_status_checks", "parameters": None}]),
+        ("/check-runs", lambda data: data["check_runs"][0].update(head_sha=OLD_SHA)),
+        ("/check-suites", lambda data: data["check_suites"][0].update(head_sha=OLD_SHA)),
+        ("/actions/runs", lambda data: data["workflow_runs"][0].update(head_sha=OLD_SHA)),
+        ("/status", lambda data: data.update(sha=OLD_SHA)),
+        ("/rules/branches/main", lambda data: [{"type": "pull_request"}]),
+        ("/rules/branches/main", lambda data: [{"type": "pull_request", "parameters": {}}]),
     ],
 )
 def test_counts_and_rules_that_do_not_agree(forge: GitHub, end: str, change: Callable[[Any], Any]) -> None:
     assert code(forge) == 0
     alter(forge, end, change)
     assert code(forge) == UNKNOWN
+
+
+@pytest.mark.parametrize(("approved", "expected"), [(0, 1), (1, 1), (2, 0)])
+def test_approvals_that_a_ruleset_asks_for_count_though_protection_is_hidden(
+    forge: GitHub, approved: int, expected: int
+) -> None:
+    flags = (
+        "dismiss_stale_reviews_on_push",
+        "require_code_owner_review",
+        "require_last_push_approval",
+        "required_review_thread_resolution",
+    )
+    parameters = {"required_approving_review_count": 2, **dict.fromkeys(flags, False)}
+    forge.rules.append({"type": "pull_request", "parameters": parameters})
+    for person in ("ada", "bob")[:approved]:
+        forge.review(person)
+    assert code(forge) == expected
+
+
+def test_people_who_are_gone_do_not_take_each_other_s_word_back(forge: GitHub) -> None:
+    for state in ("CHANGES_REQUESTED", "APPROVED"):
+        forge.review("ghost", state)
+    alter(forge, "/reviews", lambda reviews: [review | {"user": None} for review in reviews])
+    request = read(forge).pull_request
+    assert request
+    assert (len(request.changes_requested), request.approvals) == (1, 0)
+    assert code(forge) == 1

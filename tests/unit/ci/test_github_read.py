@@ -336,6 +336,7 @@ class TestReviews:
 
 
 _REVIEWS = {
+    "required_approving_review_count": 0,
     "dismiss_stale_reviews_on_push": False,
     "require_code_owner_review": False,
     "require_last_push_approval": False,

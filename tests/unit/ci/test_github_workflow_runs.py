@@ -7,7 +7,7 @@ import pytest
 from git_agent.ci.checks import counted
 from git_agent.ci.values import Reading, Selection
 from git_agent.ci.verdict import Verdict, verdict_of
-from git_agent.errors import PENDING
+from git_agent.errors import PENDING, ForgeUnreachable
 from support.forges.asking import Asking
 from support.forges.github import GitHub
 from support.forges.server import fails
@@ -58,3 +58,47 @@ class TestJobsOfOneName:
         for word in ("failure", "success"):
             forge.check("scan", word, suite=suite, app=4711)
         assert verdict(forge).code == 0
+
+
+class TestWhatARunSaysOfItself:
+    @pytest.mark.parametrize("word", ["in_progress", "queued", "waiting", "requested", "pending"])
+    def test_one_that_goes_on_is_waited_for_though_its_jobs_have_passed(self, forge: GitHub, word: str) -> None:
+        forge.job("build", run=forge.run(status=word, conclusion=None))
+        found = verdict(forge)
+        assert found.code == PENDING
+        assert [reason.text.partition(" (")[0] for reason in found.reasons] == ["workflow CI has not ended"]
+
+    def test_what_is_required_and_has_passed_does_not_wait_for_the_rest(self, forge: GitHub) -> None:
+        forge.require("CI")
+        forge.job("CI", run=forge.run(status="in_progress", conclusion=None))
+        found = verdict(forge)
+        assert (found.code, found.aggregate.pending_count) == (0, 1)
+
+    def test_a_job_that_runs_says_it_already(self, forge: GitHub) -> None:
+        forge.job("build", "in_progress", run=forge.run(status="in_progress", conclusion=None))
+        assert [check.name for check in read(forge).checks] == ["build"]
+
+    def test_a_newer_run_of_the_workflow_is_asked_instead(self, forge: GitHub) -> None:
+        for status, conclusion in (("in_progress", None), ("completed", "success")):
+            forge.job("build", run=forge.run(status=status, conclusion=conclusion))
+        assert verdict(forge).code == 0
+
+    @pytest.mark.parametrize("hidden", ["", "/check-runs", "/actions/runs?"])
+    @pytest.mark.parametrize("word", ["failure", "startup_failure", "timed_out", "action_required"])
+    def test_one_that_failed_has_a_job_that_is_not_shown(self, forge: GitHub, word: str, hidden: str) -> None:
+        forge.require("build")
+        forge.job("build", run=forge.run(conclusion=word))
+        if hidden:
+            forge.play(hidden, fails(403))
+        found = verdict(forge)
+        assert (found.code, len(found.reasons)) == (ForgeUnreachable.exit_code, 1)
+        assert f"it ended as {word}, and none of its jobs" in found.reasons[0].text
+
+    def test_one_that_was_stopped_has_to_run_again(self, forge: GitHub) -> None:
+        forge.job("build", run=forge.run(conclusion="cancelled"))
+        assert verdict(forge).code == 1
+
+    def test_its_suite_says_it_where_runs_cannot_be_read(self, forge: GitHub) -> None:
+        forge.job("build", run=forge.run(status="in_progress", conclusion=None))
+        forge.play("/actions/runs?", fails(403))
+        assert verdict(forge).code == PENDING

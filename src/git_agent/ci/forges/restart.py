@@ -50,5 +50,6 @@ def not_started(check: Check, why: str = ELSEWHERE) -> Rerun:
 def failed_with(reading: Reading, checks: Sequence[Check]) -> tuple[Check, ...]:
     """These, and whatever else has failed in the same run: a run starts all of its failed jobs again."""
     runs = {check.run_id for check in checks}
+    named = {(check.kind, check.id, check.name) for check in checks}  # marked as required, which those read are not
     others = (check for check in reading.checks if check.run_id in runs and check.outcome == "fail")
-    return tuple(dict.fromkeys((*checks, *others)))
+    return (*checks, *(check for check in others if (check.kind, check.id, check.name) not in named))

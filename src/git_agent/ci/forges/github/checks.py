@@ -41,19 +41,45 @@ def checks_without_jobs(runs: Iterable[Fields], suites: Iterable[Fields], with_c
     A run that awaits approval or whose file is broken has no jobs, and one that has just been asked for has none yet.
     A suite without any is made for every app that is installed, and says nothing until it has failed.
     """
-    # A workflow may have several runs for one commit and event, as after reopening a request: the last counts.
-    newest: dict[tuple[str, str], Fields] = {}
-    listed = sorted(runs, key=lambda run: run.number("id"))
-    for run in listed:
-        newest[(run.text("path") or run.text("name"), run.text("event"))] = run
-    empty = [run for run in newest.values() if run.number("check_suite_id") not in with_checks]
+    listed = tuple(runs)
+    empty = [run for run in newest_runs(listed) if run.number("check_suite_id") not in with_checks]
     known = {run.number("check_suite_id") for run in listed} | with_checks
     silent = [
         suite for suite in suites if suite.number("id") not in known and not suite.number("latest_check_runs_count")
     ]
     found = [_of_empty(run, name=run.text("name") or run.text("path"), app=ACTIONS) for run in empty]
-    found += [_of_empty(suite, name=_slug(suite), app=_slug(suite)) for suite in silent if _word(suite) in _LOUD]
+    found += [_of_empty(suite, name=slug_of(suite), app=slug_of(suite)) for suite in silent if word_of(suite) in _LOUD]
     return tuple(check for check in found if check.outcome != "pass")
+
+
+def check_of_whole(run: Fields, *, name: str, reason: str) -> Check:
+    """A workflow run, or its suite, that has jobs; `reason` is told where it has not ended."""
+    check = _of_empty(run, name=name, app=ACTIONS)
+    return replace(check, reason=check.reason or reason) if check.status != "completed" else check
+
+
+def newest_runs(runs: Iterable[Fields]) -> tuple[Fields, ...]:
+    """A workflow may have several runs for one commit and event, as after reopening a request: the last counts."""
+    newest: dict[tuple[str, str], Fields] = {}
+    for run in sorted(runs, key=lambda run: run.number("id")):
+        newest[(run.text("path") or run.text("name"), run.text("event"))] = run
+    return tuple(newest.values())
+
+
+def word_of(thing: Fields) -> str:
+    """The conclusion of what has ended, else its state."""
+    status = thing.text("status")
+    return (thing.text("conclusion") or "unknown") if status == "completed" else status or "unknown"
+
+
+def slug_of(suite: Fields) -> str:
+    """The app whose suite it is."""
+    return suite.inner("app").text("slug") or stand_in(suite.number("id"))
+
+
+def stand_in(suite: int) -> str:
+    """What a suite is called where its workflow cannot be read."""
+    return f"suite {suite}"
 
 
 def _of_check_run(check_run: Fields, runs: Mapping[int, Fields]) -> Check:
@@ -61,8 +87,7 @@ def _of_check_run(check_run: Fields, runs: Mapping[int, Fields]) -> Check:
     suite = check_run.inner("check_suite").number("id")
     run = runs.get(suite)
     slug = app.text("slug")
-    stand_in = f"suite {suite}" if slug == ACTIONS else ""
-    word = _word(check_run)
+    word = word_of(check_run)
     is_needless = word == "skipped" and run is not None and run.text("conclusion") == "failure"
     url = check_run.text("html_url") or check_run.text("details_url")
     return replace(
@@ -70,7 +95,7 @@ def _of_check_run(check_run: Fields, runs: Mapping[int, Fields]) -> Check:
         remark=_SKIPPED_AFTER_FAILURE if is_needless else "",
         app=slug,
         app_id=app.number_or_none("id"),
-        workflow=run.text("name") if run else stand_in,
+        workflow=run.text("name") if run else stand_in(suite) if slug == ACTIONS else "",
         description=check_run.inner("output").text("title"),
         started_at=check_run.moment("started_at"),
         completed_at=check_run.moment("completed_at"),
@@ -80,7 +105,7 @@ def _of_check_run(check_run: Fields, runs: Mapping[int, Fields]) -> Check:
 
 
 def _of_job(job: Fields, run: Fields) -> Check:
-    word = _word(job)
+    word = word_of(job)
     failed = [step.text("name") for step in job.items("steps") if step.text("conclusion") == "failure"]
     return replace(
         _judged(job.text("name"), word, run, url=job.text("html_url")),
@@ -109,7 +134,7 @@ def _of_status(status: Fields) -> Check:
 
 
 def _of_empty(run: Fields, *, name: str, app: str) -> Check:
-    check = _judged(name, _word(run), run, url=run.text("html_url"))
+    check = _judged(name, word_of(run), run, url=run.text("html_url"))
     return replace(
         check,
         reason=check.reason or (_NO_JOBS if check.outcome == "fail" else ""),
@@ -133,13 +158,3 @@ def _judged(name: str, word: str, run: Fields | None, *, url: str) -> Check:
         event=run.text("event"),
         run_id=run.number("id"),
     )
-
-
-def _word(thing: Fields) -> str:
-    """The conclusion of what has ended, else its state."""
-    status = thing.text("status")
-    return (thing.text("conclusion") or "unknown") if status == "completed" else status or "unknown"
-
-
-def _slug(suite: Fields) -> str:
-    return suite.inner("app").text("slug") or f"suite {suite.number('id')}"

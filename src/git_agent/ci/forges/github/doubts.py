@@ -44,6 +44,18 @@ def lost(answers: Mapping[str, Answer]) -> tuple[str, ...]:
     return (*short, *_of_suites(answers), *_of_sum(answers["status"]))
 
 
+def of_commit(answers: Mapping[str, Answer], sha: str) -> Iterator[str]:
+    """What is told of another commit than the one that was asked about."""
+    told = {"checks": "check runs", "suites": "check suites", "runs": "workflow runs"}
+    for name, title in told.items():
+        rows = rows_in(answers[name]) if answers[name].is_ok else ()
+        if any(row.text("head_sha") not in ("", sha) for row in rows):
+            yield f"{title}: some are of another commit than {sha[:12]}"
+    combined = object_in(answers["status"])
+    if combined is not None and combined.text("sha") not in ("", sha):
+        yield f"commit statuses: they are of another commit than {sha[:12]}"
+
+
 def of_rules(answers: Mapping[str, Answer]) -> Iterator[str]:
     """What the base asks for is told in part only."""
     base = object_in(answers["base"])
@@ -55,6 +67,8 @@ def of_rules(answers: Mapping[str, Answer]) -> Iterator[str]:
             yield "rules of the base branch: one does not say what it is"
         if kind == "required_status_checks" and "required_status_checks" not in rule.inner("parameters"):
             yield "rules of the base branch: one does not say which checks it requires"
+        if kind == "pull_request" and "required_approving_review_count" not in rule.inner("parameters"):
+            yield "rules of the base branch: one does not say how many approvals it requires"
 
 
 def of_pull(pull: Fields, found: Found) -> Iterator[str]:

@@ -11,6 +11,7 @@ BOT = "github-actions[bot]"
 _COUNTED = ("OWNER", "MEMBER", "COLLABORATOR")
 # What GitHub says of merging; one that is `unstable` or has hooks may be merged.
 MERGE_STATES = ("clean", "unstable", "has_hooks", "dirty", "blocked", "behind", "draft", "unknown")
+_GONE = "somebody whose account is deleted"
 _DECIDING = ("APPROVED", "CHANGES_REQUESTED", "DISMISSED")
 
 
@@ -58,8 +59,14 @@ def _state(pull: Fields) -> Literal["open", "merged", "closed"]:
 
 def _newest(reviews: Iterable[Fields]) -> dict[str, Fields]:
     """The newest word of each person; they are listed oldest first, and a comment takes nothing back."""
-    return {review.inner("user").text("login"): review for review in reviews if review.text("state") in _DECIDING}
+    return {_who(review): review for review in reviews if review.text("state") in _DECIDING}
+
+
+def _who(review: Fields) -> str:
+    # Of people who are gone nobody can tell whether two are one: none of them takes another's word back.
+    return review.inner("user").text("login") or f"{_GONE} (review {review.number('id')})"
 
 
 def _is_counted(review: Fields) -> bool:
-    return review.text("state") == "APPROVED" and review.text("author_association") in _COUNTED
+    is_there = bool(review.inner("user").text("login"))  # whoever is gone may no longer write
+    return is_there and review.text("state") == "APPROVED" and review.text("author_association") in _COUNTED

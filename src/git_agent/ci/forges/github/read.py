@@ -20,6 +20,7 @@ from git_agent.ci.forges.github.find import Found, find
 from git_agent.ci.forges.github.pulls import is_settled, pull_request
 from git_agent.ci.forges.github.refusals import lacking, refusal
 from git_agent.ci.forges.github.required import required_set, unseen
+from git_agent.ci.forges.github.whole import checks_of_whole, doubts_of_whole, unexplained
 from git_agent.ci.forges.http import Client
 from git_agent.ci.forges.place import Place
 from git_agent.ci.forges.settle import settled
@@ -78,7 +79,12 @@ def read(client: Client, place: Place, selection: Selection) -> Reading:
         checks=checks.checks,
         required=required,
         pull_request=request,
-        incomplete=(*checks.incomplete, *doubts.of_rules(answers), *(doubts.of_pull(pull, found) if pull else ())),
+        incomplete=(
+            *checks.incomplete,
+            *doubts.of_commit(answers, found.sha),
+            *doubts.of_rules(answers),
+            *(doubts.of_pull(pull, found) if pull else ()),
+        ),
         notes=notes,
         poll_seconds=client.poll_seconds,
     )
@@ -148,8 +154,10 @@ def _checks(client: Client, place: Place, answers: Mapping[str, Answer], require
     by_suite = {run.number("check_suite_id"): run for run in runs}
     with_checks = {check_run.inner("check_suite").number("id") for check_run in check_runs}
     silent = checks_without_jobs(runs, suites, with_checks)
-    checks = (*checks_of_runs(check_runs, by_suite), *silent, *statuses)
-    incomplete = (*doubts.unread(answers), *doubts.lost(answers))
+    listed = checks_of_runs(check_runs, by_suite)
+    wholes = unexplained(runs, suites, listed)
+    checks = (*listed, *checks_of_whole(wholes), *silent, *statuses)
+    incomplete = (*doubts.unread(answers), *doubts.lost(answers), *doubts_of_whole(wholes))
     # Whoever may not read workflow runs still has the suites, which tell of those without jobs.
     notes = ("workflow runs cannot be read: checks are told apart by suite",) if not answers["runs"].is_ok else ()
     return _Checks(checks=checks, incomplete=incomplete, notes=notes)
@@ -175,7 +183,8 @@ def _from_jobs(
     jobs = client.round(asks) if asks else {}
     checks = [check for number, answer in jobs.items() for check in checks_of_jobs(rows_in(answer), runs[number])]
     with_jobs = {runs[number].number("check_suite_id") for number, answer in jobs.items() if answer.rows}
-    checks += [*checks_without_jobs(runs.values(), (), with_jobs), *statuses]
+    wholes = unexplained(runs.values(), (), checks)
+    checks += [*checks_of_whole(wholes), *checks_without_jobs(runs.values(), (), with_jobs), *statuses]
     unread = [f"jobs: {answer.problem or answer.status}" for answer in jobs.values() if not answer.is_ok]
     names = {check.name for check in checks}
     # What other apps report is not seen. That matters unless everything that is required has been.
@@ -187,6 +196,7 @@ def _from_jobs(
             *others,
             *unread,
             *doubts.lost(answers),
+            *doubts_of_whole(wholes),
             *(() if is_whole else (f"{read_instead}, and no other app's",)),
         ),
         notes=(read_instead,) if is_whole else (),
