@@ -186,7 +186,9 @@ class FakeGitLab(ForgeServer):
 
     def list_pipelines(self, request: Request, name: str) -> Reply:
         del name
-        rows = [row for row in self.pipelines.values() if request.query.get("ref", row["ref"]) == row["ref"]]
+        asked = {key: request.query[key] for key in ("ref", "sha") if key in request.query}
+        rows = [row for row in self.pipelines.values() if all(row[key] == asked[key] for key in asked)]
+        rows = [row for row in rows if row["source"] != "parent_pipeline"]
         return self.page(request, sorted(rows, key=lambda row: -int(row["id"])))
 
     def list_jobs(self, request: Request, name: str, pipeline: str) -> Reply:

@@ -5,11 +5,12 @@ import pytest
 from git_agent.ci.checks import counted
 from git_agent.ci.forges.gitlab.client import GitLab
 from git_agent.ci.forges.gitlab.find import OLDER_PIPELINE
+from git_agent.ci.forges.http import Client
 from git_agent.ci.values import Reading, Selection
 from git_agent.ci.verdict import verdict_of
 from git_agent.errors import ForgeUnreachable
 from support.forges.gitlab import FakeGitLab
-from support.forges.server import alters
+from support.forges.server import alters, fails
 
 HEAD, OLD = "a" * 40, "c" * 40
 UNKNOWN = ForgeUnreachable.exit_code
@@ -112,3 +113,54 @@ def test_a_head_that_moves_while_it_is_read(gitlab: FakeGitLab, at_gitlab: GitLa
 
     gitlab.play("/merge_requests/1", alters(gitlab, moved, end="/1"))
     assert code(at_gitlab.read(TOPIC)) == UNKNOWN
+
+
+@pytest.mark.parametrize("selection", [Selection(sha=HEAD), TOPIC])
+@pytest.mark.parametrize(("ref", "name"), [("nightly", "nightly"), ("nightly", "test"), ("thing", "test")])
+def test_a_pipeline_that_passed_later_hides_none_of_another_source(
+    gitlab: FakeGitLab, at_gitlab: GitLab, selection: Selection, ref: str, name: str
+) -> None:
+    gitlab.branches["thing"] = HEAD
+    gitlab.job(gitlab.pipeline(sha=HEAD, status="failed", source="push"), "test", "failed")
+    gitlab.job(gitlab.pipeline(sha=HEAD, source="schedule", ref=ref), name)
+    assert code(at_gitlab.read(selection)) == 1
+
+
+def test_the_same_source_on_another_ref_is_another_pipeline(gitlab: FakeGitLab, at_gitlab: GitLab) -> None:
+    gitlab.job(gitlab.pipeline(sha=HEAD, status="failed", source="push"), "test", "failed")
+    gitlab.job(gitlab.pipeline(sha=HEAD, source="push", ref="copy"), "test")
+    assert code(at_gitlab.read(Selection(sha=HEAD))) == 1
+
+
+def test_a_newer_pipeline_of_the_same_source_and_ref_replaces_the_older(gitlab: FakeGitLab, at_gitlab: GitLab) -> None:
+    gitlab.job(gitlab.pipeline(sha=HEAD, status="failed", source="push"), "test", "failed")
+    gitlab.job(gitlab.pipeline(sha=HEAD, source="push"), "test")
+    assert code(at_gitlab.read(Selection(sha=HEAD))) == 0
+
+
+def test_pipelines_beside_the_newest_take_four_rounds_with_their_children(
+    gitlab: FakeGitLab, at_gitlab: GitLab, gitlab_client: Client
+) -> None:
+    push = gitlab.pipeline(sha=HEAD, status="failed", source="push")
+    below = gitlab.pipeline(sha=HEAD, status="failed", source="parent_pipeline")
+    gitlab.job(below, "deep", "failed")
+    gitlab.bridge(push, "more", "failed", below)
+    gitlab.job(gitlab.pipeline(sha=HEAD, source="schedule", ref="nightly"), "nightly")
+    reading = at_gitlab.read(Selection(sha=HEAD))
+    assert {check.name for check in reading.checks if check.outcome == "fail"} == {"more", "deep"}
+    assert gitlab_client.rounds == 4
+
+
+def test_pipelines_that_are_not_listed(gitlab: FakeGitLab, at_gitlab: GitLab) -> None:
+    gitlab.job(gitlab.pipeline(sha=HEAD), "test")
+    gitlab.play("/pipelines?", fails(403))
+    assert code(at_gitlab.read(Selection(sha=HEAD))) == UNKNOWN
+
+
+@pytest.mark.parametrize(("more", "expected"), [({"ref": "other"}, 1), ({"pipeline_id": 7}, 1), ({}, 0)])
+def test_a_status_that_passed_elsewhere_mends_no_failure(
+    gitlab: FakeGitLab, at_gitlab: GitLab, pipeline: int, more: dict[str, object], expected: int
+) -> None:
+    gitlab.external("jenkins", "failed", sha=HEAD)
+    gitlab.external("jenkins", "success", sha=HEAD, **more)
+    assert code(at_gitlab.read(TOPIC)) == expected

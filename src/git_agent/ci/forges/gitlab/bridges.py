@@ -40,4 +40,5 @@ def child_of(row: Fields, parent: Pipeline, *, own_project: int) -> Pipeline | N
         event=parent.event,
         bridge=f"{parent.bridge} / {name}" if parent.bridge else name,
         is_binding=parent.is_binding and not row.flag("allow_failure") and waits_for(row),
+        ref=parent.ref,
     )

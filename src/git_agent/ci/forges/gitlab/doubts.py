@@ -29,9 +29,9 @@ def of_approvals(answer: Fields | None) -> Iterator[str]:
         yield "approvals: fewer than none are asked for or missing"
 
 
-def of_pipeline(row: Fields | None, checks: Iterable[Check]) -> Iterator[str]:
+def of_pipeline(row: Fields, checks: Iterable[Check]) -> Iterator[str]:
     """A pipeline that has not passed although each of its jobs has: there is one that is not shown."""
-    word = row.text("status") if row else "success"
+    word = row.text("status")
     outcome = outcome_of(word)
     # One that may fail keeps a pipeline running as others do, and never makes it fail.
     is_explained = any(

@@ -28,6 +28,7 @@ class Found:
     pipeline: Pipeline | None = None
     row: Fields | None = None
     statuses_path: str
+    pipelines_path: str = ""  # where all pipelines of the commit are; a request names the one that decides
     unread: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
 
@@ -135,7 +136,7 @@ def _with_request(client: Client, project: Fields, number: int, answers: dict[st
         branch=request.text("source_branch"),
         request=request,
         approvals=approvals_of(object_in(answers["approvals"]), rows_in(answers["reviewers"])),
-        pipeline=_pipeline(row, source) if is_current else None,
+        pipeline=pipeline_of(row, source) if is_current else None,
         row=row if is_current else None,
         statuses_path=_statuses_path(source, sha),
         # A GitLab that has no approvals, or does not show them, answers; one that breaks off might have some.
@@ -170,14 +171,16 @@ def _with_commit(client: Client, place: Place, project: Fields, answer: Answer, 
         project=project,
         sha=sha,
         branch=branch,
-        pipeline=_pipeline(row, own) if is_current else None,
+        pipeline=pipeline_of(row, own) if is_current else None,
         row=row if is_current else None,
         statuses_path=f"{place.head_path}/repository/commits/{sha}/statuses?per_page=100",
+        pipelines_path=f"{place.head_path}/pipelines?sha={sha}&per_page=100",
         notes=(OLDER_PIPELINE,) if is_known and not is_current else (),
     )
 
 
-def _pipeline(row: Fields, project: int) -> Pipeline:
+def pipeline_of(row: Fields, project: int) -> Pipeline:
+    """A pipeline as the forge tells of it; `project` is whose it is where it does not say."""
     return Pipeline(id=row.number("id"), project=str(row.number("project_id") or project), event=row.text("source"))
 
 

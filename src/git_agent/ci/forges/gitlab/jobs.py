@@ -49,6 +49,7 @@ class Pipeline:
     event: str = ""
     bridge: str = ""
     is_binding: bool = True  # whether its jobs decide about the pipeline that was asked about
+    ref: str = ""  # of one beside the newest, whose jobs are others though they have the same names
 
 
 def outcome_of(word: str) -> Outcome:
@@ -65,6 +66,21 @@ def current(rows: Iterable[Fields]) -> list[tuple[Fields, int]]:
     return [(row, attempt) for row, attempt in newest.values() if not row.flag("retried")]
 
 
+def beside(rows: Iterable[Fields], head: Fields | None, sha: str) -> list[Fields]:
+    """The pipelines of a commit that stand beside its newest: of each source and ref the newest, children with theirs.
+
+    A schedule that passes on another branch says nothing of a push that failed.
+    """
+    listed = [row for row in rows if row.text("sha") == sha and row.text("source") != "parent_pipeline"]
+    standing = {_origin(row): row for row in sorted(listed, key=lambda row: row.number("id"))}
+    own = (_origin(head), head.number("id")) if head else ()
+    return [row for origin, row in standing.items() if origin not in own and row.number("id") not in own]
+
+
+def _origin(row: Fields) -> tuple[str, str]:
+    return row.text("source"), row.text("ref")
+
+
 def is_idle(row: Fields) -> bool:
     """Whether a job counts for nothing: it may be started by hand, and nothing waits for it."""
     return row.text("status") == "manual" and row.flag("allow_failure")
@@ -77,6 +93,7 @@ def job_check(row: Fields, pipeline: Pipeline, *, attempt: int = 1) -> Check:
         required=pipeline.is_binding and not row.flag("allow_failure"),
         app=APP,
         workflow=pipeline.bridge,
+        workflow_file=pipeline.ref,
         event=pipeline.event,
         description=f"stage {row.text('stage')}" if "stage" in row else "",
         started_at=row.moment("started_at"),
@@ -95,6 +112,7 @@ def pipeline_check(row: Fields, pipeline: Pipeline) -> Check:
         _judged(row, PIPELINE, kind="job", url=row.text("web_url"), reason=reason),
         required=True,
         app=APP,
+        workflow_file=pipeline.ref,
         event=pipeline.event,
         description=row.text("yaml_errors"),
         id=pipeline.id,
@@ -113,7 +131,14 @@ def external_checks(
     known_ids = {check.id for check in known if check.id != check.run_id}  # a pipeline is counted otherwise
     roots = tuple(page for page in pages if page)
     outside = [row for row in rows if row.number("id") not in known_ids and not _is_job(row, roots)]
-    return tuple(_external(row, project) for row, _ in current(outside))
+    # The same name on another ref, or in another pipeline, is another check: a pass there mends no failure here.
+    places = dict.fromkeys(map(_place, outside))
+    standing = [row for place in places for row, _ in current(row for row in outside if _place(row) == place)]
+    return tuple(_external(row, project) for row in standing)
+
+
+def _place(row: Fields) -> str:
+    return f"{row.text('ref')} {row.number('pipeline_id')}"
 
 
 def _is_job(row: Fields, roots: tuple[str, ...]) -> bool:
@@ -128,6 +153,7 @@ def _external(row: Fields, project: str) -> Check:
     return replace(
         _judged(row, row.text("name"), kind="status", url=row.text("target_url")),
         required=not row.flag("allow_failure"),
+        workflow_file=_place(row),
         description=row.text("description"),
         started_at=row.moment("started_at"),
         completed_at=row.moment("finished_at"),

@@ -6,9 +6,10 @@ from git_agent.ci.forges.answers import Answer, Ask
 from git_agent.ci.forges.fields import Fields, object_in, rows_in
 from git_agent.ci.forges.gitlab.bridges import bridge_check, child_of
 from git_agent.ci.forges.gitlab.doubts import of_pipeline, of_request, of_retries
-from git_agent.ci.forges.gitlab.find import Found, find, request_path
+from git_agent.ci.forges.gitlab.find import Found, find, pipeline_of, request_path
 from git_agent.ci.forges.gitlab.jobs import (
     Pipeline,
+    beside,
     current,
     external_checks,
     is_idle,
@@ -21,6 +22,7 @@ from git_agent.ci.forges.place import Place
 from git_agent.ci.forges.refusals import unread
 from git_agent.ci.forges.settle import settled
 from git_agent.ci.values import Check, PullRequest, Reading, Selection
+from git_agent.model.value import replace
 
 PAUSES = (2.0, 2.0, 2.0)  # before each look at a request of which GitLab finds out whether it can be merged
 
@@ -79,56 +81,76 @@ def _request(found: Found, row: Fields, checks: tuple[Check, ...], *, is_missing
 
 
 class _Work:
-    """The jobs of one pipeline and of those that it has started, as far as one round reaches."""
+    """The jobs of the pipelines that count and of those that they have started, as far as one round reaches."""
 
     def __init__(self, client: Client, found: Found) -> None:
         self.unread: list[str] = []
         self.notes: list[str] = []
         self._client = client
         self._found = found
-        self._children: dict[str, Pipeline] = {}
+        self._heads: dict[str, tuple[Pipeline, Fields]] = {}  # by the names of the questions for their bridges
+        self._children: dict[str, tuple[Pipeline, Pipeline]] = {}  # with the head that each is below
 
     def checks(self) -> tuple[Check, ...]:
-        asks = {"statuses": Ask(path=self._found.statuses_path, rows="")}
-        head = self._found.pipeline
-        if head is not None:
-            asks["jobs"] = Ask(path=jobs_path(head), rows="")
-            asks["bridges"] = Ask(path=f"/projects/{head.project}/pipelines/{head.id}/bridges?per_page=100", rows="")
+        found = self._found
+        asks = {"statuses": Ask(path=found.statuses_path, rows="")}
+        if found.pipelines_path:
+            asks["pipelines"] = Ask(path=found.pipelines_path, rows="")
+        if found.pipeline is not None and found.row is not None:
+            asks |= self._of_pipeline(found.pipeline, found.row)
         answers = self._client.round(asks, self._below)
-        own = self._of_head(head, answers) if head else []
+        own = [check for head, row in self._heads.values() for check in self._of_head(head, row, answers)]
+        if "pipelines" in answers:
+            self._rows(answers["pipelines"], "pipelines")
         outside = external_checks(
             self._rows(answers["statuses"], "external statuses"),
             known=own,
-            project=head.project if head else "",
+            project=found.pipeline.project if found.pipeline else "",
             pages=self._pages(),
         )
         return (*own, *outside)
 
-    def _pages(self) -> tuple[str, str]:
-        """The addresses of the project, and of the one that the pipeline is of, which may be a fork."""
-        row = self._found.row
-        return self._found.project.text("web_url"), row.text("web_url").partition("/-/")[0] if row else ""
+    def _pages(self) -> tuple[str, ...]:
+        """The addresses of the project, and of those that the pipelines are of, which may be a fork."""
+        roots = (row.text("web_url").partition("/-/")[0] for _, row in self._heads.values())
+        return (self._found.project.text("web_url"), *roots)
+
+    def _of_pipeline(self, head: Pipeline, row: Fields) -> dict[str, Ask]:
+        self._heads[f"bridges {head.id}"] = (head, row)
+        return {
+            f"jobs {head.id}": Ask(path=jobs_path(head), rows=""),
+            f"bridges {head.id}": Ask(
+                path=f"/projects/{head.project}/pipelines/{head.id}/bridges?per_page=100", rows=""
+            ),
+        }
 
     def _below(self, name: str, answer: Answer) -> Mapping[str, Ask]:
-        head = self._found.pipeline
-        if name != "bridges" or head is None:
-            return {}
-        for row in rows_in(answer):
-            child = child_of(row, head, own_project=int(head.project))
-            if child is not None:
-                self._children[f"child {child.id}"] = child
-        return {name: Ask(path=jobs_path(child), rows="") for name, child in self._children.items()}
+        asks: dict[str, Ask] = {}
+        if name == "pipelines":
+            for row in beside(rows_in(answer), self._found.row, self._found.sha):
+                head = pipeline_of(row, self._found.project.number("id"))
+                asks |= self._of_pipeline(replace(head, ref=row.text("ref")), row)
+        elif name in self._heads:
+            head, _ = self._heads[name]
+            for row in rows_in(answer):
+                child = child_of(row, head, own_project=int(head.project))
+                if child is not None:
+                    self._children[f"child {child.id}"] = (head, child)
+                    asks[f"child {child.id}"] = Ask(path=jobs_path(child), rows="")
+        return asks
 
-    def _of_head(self, head: Pipeline, answers: Mapping[str, Answer]) -> list[Check]:
-        own = self._jobs(answers["jobs"], head, "jobs")
-        bridges = current(self._rows(answers["bridges"], "child pipelines"))
+    def _of_head(self, head: Pipeline, row: Fields, answers: Mapping[str, Answer]) -> list[Check]:
+        unread, notes = len(self.unread), len(self.notes)
+        own = self._jobs(answers[f"jobs {head.id}"], head, "jobs")
+        bridges = current(self._rows(answers[f"bridges {head.id}"], "child pipelines"))
         own.extend(bridge_check(row, head) for row, _ in bridges if not is_idle(row))
-        for name, child in self._children.items():
-            own.extend(self._jobs(answers[name], child, f"jobs of {child.bridge}"))
-        if not own and not self.unread and not self.notes and self._found.row is not None:
-            own.append(pipeline_check(self._found.row, head))
-        if not self.unread:
-            self.unread.extend(of_pipeline(self._found.row, own))
+        for name, (parent, child) in self._children.items():
+            if parent == head:
+                own.extend(self._jobs(answers[name], child, f"jobs of {child.bridge}"))
+        if not own and (len(self.unread), len(self.notes)) == (unread, notes):
+            own.append(pipeline_check(row, head))
+        if len(self.unread) == unread:
+            self.unread.extend(of_pipeline(row, own))
         return own
 
     def _jobs(self, answer: Answer, pipeline: Pipeline, what: str) -> list[Check]:
