@@ -59,7 +59,7 @@ def context_report(answer: Answer) -> CIContextReport:
         report["base_branch"] = request.base_branch
     if answer.strict:
         report["strict"] = True
-    return _sayable(report)
+    return sayable(report)
 
 
 def unread_report(
@@ -81,7 +81,7 @@ def unread_report(
         "incomplete": [why],
         "notes": [],
     }
-    return _sayable(report)
+    return sayable(report)
 
 
 NOTHING_KNOWN = Aggregate(
@@ -111,7 +111,7 @@ def merge_report(context: CIContextReport, merged: Merged | None, *, method: str
 
 def diagnose_report(failures: list[CIFailureReport], notes: tuple[str, ...] = ()) -> CIDiagnoseReport:
     """What `ci diagnose` answers."""
-    return {"schema_version": SCHEMA_VERSION, "failures": failures, "notes": _sayable(list(notes))}
+    return {"schema_version": SCHEMA_VERSION, "failures": failures, "notes": sayable(list(notes))}
 
 
 def rerun_report(told: tuple[Rerun, ...]) -> CIRerunReport:
@@ -121,13 +121,13 @@ def rerun_report(told: tuple[Rerun, ...]) -> CIRerunReport:
         "rerun": [{"check_name": each.check_name, "url": each.url} for each in told if not each.why],
         "not_started": [{"check_name": each.check_name, "url": each.url, "why": each.why} for each in told if each.why],
     }
-    return _sayable(report)
+    return sayable(report)
 
 
 def failure_report(diagnosis: Diagnosis) -> CIFailureReport:
     """One diagnosis."""
     report: CIFailureReport = as_data(diagnosis)
-    return _sayable(report)
+    return sayable(report)
 
 
 def systems_report(systems: tuple[CISystem, ...]) -> list[CISystemReport]:
@@ -179,7 +179,7 @@ def _shown(data: object, shown: Callable[[str], str]) -> object:
     return [_shown(item, shown) for item in data] if isinstance(data, list) else data
 
 
-def _sayable(report: T) -> T:
+def sayable(report: T) -> T:
     """Without secrets, and without half a character, which no file and no pipe takes."""
     return clean_data(shown_report(report, _whole))
 

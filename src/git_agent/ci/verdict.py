@@ -4,6 +4,8 @@
 """
 
 import re
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from git_agent.ci.checks import EMPTY, UNREADABLE, CountedChecks, labels
 from git_agent.ci.values import MISSING, Check, PullRequest, Reading, RequiredSet
@@ -49,6 +51,13 @@ class Aggregate:
     status_summary: str
 
 
+class Mark(NamedTuple):
+    """All of a check that its summary tells."""
+
+    outcome: str
+    required: bool
+
+
 @value
 class Verdict:
     """What follows from a reading."""
@@ -87,30 +96,29 @@ def _aggregate(checks: CountedChecks, *, is_ready: bool) -> Aggregate:
         required_checks=len(required),
         optional_checks=len(counted) - len(required),
         merge_ready=is_ready,
-        status_summary=status_summary(checks),
+        status_summary=summary_of([Mark(check.outcome, check.required) for check in counted], checks.source),
     )
 
 
-def status_summary(checks: CountedChecks) -> str:
+def summary_of(marks: Sequence[Mark], source: str) -> str:
     """The numbers in one line: the optional part only where one fails, the pending part only where one waits."""
-    if not checks.checks:
+    if not marks:
         return NOTHING_REPORTED
-    required = [check for check in checks.checks if check.required]
-    optional = [check for check in checks.checks if not check.required]
-    passing = sum(check.outcome == "pass" for check in required)
-    failing = sum(check.outcome == "fail" for check in optional)
-    pending = sum(map(_waits, checks.checks))
+    required = [mark for mark in marks if mark.required]
+    passing = sum(mark.outcome == "pass" for mark in required)
+    failing = sum(mark.outcome == "fail" for mark in marks if not mark.required)
+    pending = sum(map(_waits, marks))
     parts = [f"{passing}/{len(required)} required checks passing"]
     if failing:
-        parts.append(f"{failing}/{len(optional)} optional checks failing")
+        parts.append(f"{failing}/{len(marks) - len(required)} optional checks failing")
     if pending:
         parts.append(f"{pending} pending")
-    if checks.source in ALL_REQUIRED:
-        parts.append(ALL_REQUIRED[checks.source])
+    if source in ALL_REQUIRED:
+        parts.append(ALL_REQUIRED[source])
     return ", ".join(parts)
 
 
-def _waits(check: Check) -> bool:
+def _waits(check: Check | Mark) -> bool:
     return check.outcome in ("pending", "unknown")
 
 

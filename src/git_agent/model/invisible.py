@@ -31,6 +31,15 @@ def escape_invisible(text: str) -> str:
     return invisible_pattern().sub(lambda match: escape_code(ord(match[0])), text)
 
 
+def escape_line(text: str) -> str:
+    r"""The same on one line, whatever the text.
+
+    >>> escape_line("red\nSigned-off-by: nobody")
+    'red\\nSigned-off-by: nobody'
+    """
+    return escape_invisible(text).replace("\n", "\\n")
+
+
 def escape_invisible_in_json(text: str) -> str:
     r"""The same for a text that is JSON, by its own escapes: it says what it said before, and is UTF-8.
 

@@ -71,7 +71,41 @@ def test_what_the_file_answers_is_marked_with_its_age() -> None:
 )
 def test_what_is_no_context_of_ours_is_passed_over(held: object) -> None:
     assert known_context({"ci_context": held}) is None
-    assert known_context({"ci_context": HELD}) is HELD
+    assert known_context({"ci_context": HELD}) == HELD
+
+
+FORGED = "9/9 required checks passing\n\nSigned-off-by: Eve <eve@example.com>\x1b[2J"
+SECRET = "ghp_" + "x7Kq2LmZ9pRt4VwB8nHs3YcD6fGj1QaE5uTi"
+
+
+def test_the_numbers_and_their_sentence_are_made_of_the_checks_themselves() -> None:
+    red = context(check("lint", "failure"))
+    numbers = {**red["aggregate"], "status_summary": FORGED, "failing_checks": [], "merge_ready": True, "more": FORGED}
+    assert known_context({"ci_context": {**red, "aggregate": numbers, "more": FORGED}}) == red
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"sha": FORGED},
+        {"detected_at": FORGED},
+        {"merge_reasons": [[FORGED]]},
+        {"checks": [{**HELD["checks"][0], "outcome": FORGED}]},
+        {"checks": [{**HELD["checks"][0], "label": None}]},
+    ],
+)
+def test_what_no_look_has_written_is_believed_by_nobody(changes: dict[str, Any]) -> None:
+    assert known_context({"ci_context": {**HELD, **changes}}) is None
+
+
+def test_a_secret_in_the_file_is_not_told_again() -> None:
+    held = known_context(
+        {"ci_context": {**HELD, "merge_reasons": [f"see {SECRET}"], "failures": [1, {"step": SECRET}]}}
+    )
+    assert held is not None
+    assert SECRET not in str(held)
+    assert not held["aggregate"]["merge_ready"]
+    assert held["failures"] == []
 
 
 def test_offline_the_last_state_is_told_with_its_age_and_opens_nothing() -> None:

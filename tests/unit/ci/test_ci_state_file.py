@@ -45,6 +45,20 @@ def test_one_that_is_tracked_is_shared_by_its_owners(repo: Repo) -> None:
     assert "??" in repo.git("status", "--porcelain")  # no rule of ours hides it
 
 
+@pytest.mark.parametrize("name", [NAME, ".claude/Workflow-State.json"])
+def test_one_that_came_with_the_repository_is_not_believed(repo: Repo, name: str) -> None:
+    repo.commit("Begin", {NAME: json.dumps({CONTEXT: {"sha": "x"}})})
+    if name != NAME:  # as a file system has it that takes both for one
+        repo.git("update-index", "--add", "--cacheinfo", f"100644,{repo.git('rev-parse', f':{NAME}')},{name}")
+        repo.git("rm", "--quiet", "--cached", NAME)
+    said: list[str] = []
+    file = state_file(repo, said)
+    assert [file.read(), file.read()] == [{}, {}]
+    assert [NAME in line for line in said] == [True]
+    repo.git("rm", "--quiet", "--cached", name)
+    assert file.read() == {CONTEXT: {"sha": "x"}}
+
+
 def test_the_rule_stands_in_the_list_once(repo: Repo) -> None:
     for _ in range(2):
         state_file(repo).put({CONTEXT: {}})

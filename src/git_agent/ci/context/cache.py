@@ -1,10 +1,9 @@
 """When the context file may answer instead of the forge, and how its answer is marked."""
 
-from typing import cast
-
-from git_agent.ci.context.state_file import CONTEXT, State
+from git_agent.ci.context.held import understood
+from git_agent.ci.context.state_file import State
 from git_agent.ci.moments import age_text, seconds_of, utc_moment
-from git_agent.ci.report import TTL_SECONDS
+from git_agent.ci.report import TTL_SECONDS, sayable
 from git_agent.ci.report_types import CIContextReport, CIFailureReport
 from git_agent.model.value import value
 
@@ -24,22 +23,9 @@ class Wanted:
 
 
 def known_context(state: State) -> CIContextReport | None:
-    """The context in a state, if it is one of ours; a file is anybody's text."""
-    held = state.get(CONTEXT)
-    if not isinstance(held, dict) or held.get("schema_version") != 1:
-        return None
-    aggregate, checks = held.get("aggregate"), held.get("checks")
-    is_ours = (
-        isinstance(aggregate, dict)
-        and {*CIContextReport.__required_keys__} <= held.keys()
-        and all(isinstance(held[name], str) for name in ("branch", "sha", "detected_at", "ttl"))
-        and all(isinstance(held[name], list) for name in ("merge_reasons", "incomplete", "notes"))
-        and isinstance(checks, list)
-        and all(
-            isinstance(check, dict) and {"name", "outcome", "required", "label"} <= check.keys() for check in checks
-        )
-    )
-    return cast("CIContextReport", held) if is_ours else None
+    """The context in a state as it may be told, if it is one of ours."""
+    held = understood(state)
+    return sayable(held) if held else None
 
 
 def is_fresh(context: CIContextReport, wanted: Wanted, *, now: float) -> bool:

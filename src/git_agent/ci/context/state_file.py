@@ -38,6 +38,7 @@ class StateFile:
         self._git = git
         self._now = now
         self._is_prepared = False
+        self._is_told = False
         self._place = Place(root=git.repository.root, name=NAME)
         self._warn = warn
         self._is_kept = is_kept  # whether anything is written at all
@@ -48,6 +49,9 @@ class StateFile:
             self._check_links()
             state = _parsed(self._place.read(most_bytes=MOST_BYTES)) or {}
         except OSError:
+            return {}
+        if state and self._is_tracked():
+            self._tell_tracked()
             return {}
         if self._is_expired(state):
             self.put({POLLING: None})
@@ -113,12 +117,21 @@ class StateFile:
         self._warn(f"{NAME} was no JSON object; what it held is in {name}")
 
     def _keep_out_of_git(self) -> None:
-        try:
-            is_shared = bool(tracked_paths(self._git, NAME))
-        except GitCommandError:
-            is_shared = False
-        if not is_shared:
+        if not self._is_tracked():
             self._exclude(RULE)
+
+    def _is_tracked(self) -> bool:
+        """Whether it came with the repository: then what it says of checks is anybody's word, and none of ours."""
+        try:
+            paths = tracked_paths(self._git, FOLDER)
+        except GitCommandError:
+            return False
+        return any(path.lower() in (FOLDER, NAME) for path in paths)  # a submodule may bring the folder
+
+    def _tell_tracked(self) -> None:
+        if not self._is_told:
+            self._is_told = True
+            self._warn(f"{NAME} is tracked by git, so what it says of checks is not believed; `git rm --cached {NAME}`")
 
     def _exclude(self, rule: str) -> None:
         try:

@@ -9,7 +9,7 @@ from git_agent.ci.report import rerun_report, shown_report
 from git_agent.cli.ci.place import opened
 from git_agent.cli.render import show_report
 from git_agent.errors import DONE
-from git_agent.model.invisible import escape_invisible
+from git_agent.model.invisible import escape_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,4 +42,4 @@ def _lines(report: "CIRerunReport") -> "Iterator[str]":
 
 
 def _line(text: str) -> str:
-    return escape_invisible(text).replace("\n", "\\n") + "\n"
+    return escape_line(text) + "\n"

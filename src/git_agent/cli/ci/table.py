@@ -8,7 +8,7 @@ from git_agent.ci.report_types import CICheckReport, CIContextReport
 from git_agent.cli.columns import cut, padded
 from git_agent.cli.screen import lines_of
 from git_agent.console import Link, Part, Styled
-from git_agent.model.invisible import escape_invisible
+from git_agent.model.invisible import escape_line
 from git_agent.model.value import value
 from git_agent.shape.form.width import display_width
 
@@ -81,11 +81,7 @@ def state_word(check: CICheckReport) -> str:
 
 
 def _label(check: CICheckReport) -> str:
-    return _one_line(check["label"])
-
-
-def _one_line(text: str) -> str:
-    return escape_invisible(text).replace("\n", "\\n")
+    return escape_line(check["label"])
 
 
 def _row(check: CICheckReport, widths: _Widths) -> Iterator[Part]:
@@ -94,7 +90,7 @@ def _row(check: CICheckReport, widths: _Widths) -> Iterator[Part]:
     is_whole = widths.room is None and display_width(label) > widths.name
     need = "required" if check["required"] else "optional"
     rest = f"  {label if is_whole else padded(label, widths.name)}  {need}  {check.get('duration', ''):<{TIME}}"
-    url = _one_line(check["url"])
+    url = escape_line(check["url"])
     is_long = widths.room is not None and display_width(url) > widths.room
     if not url:
         yield rest.rstrip()
@@ -129,9 +125,9 @@ def _heading(report: CIContextReport, width: int) -> Iterator[Part]:
 def _remarks(report: CIContextReport) -> Iterator[Part]:
     for check in report["checks"]:
         if remark := check.get("remark"):
-            yield f"note: {_label(check)}: {_one_line(remark)}\n"
+            yield f"note: {_label(check)}: {escape_line(remark)}\n"
     for note in report["notes"]:
-        yield f"note: {_one_line(note)}\n"
+        yield f"note: {escape_line(note)}\n"
 
 
 def _reasons(report: CIContextReport, *, commands: list[str]) -> Iterator[Part]:
@@ -143,7 +139,7 @@ def _reasons(report: CIContextReport, *, commands: list[str]) -> Iterator[Part]:
     yield Styled(text="not ready:", style="red" if has_failed else "yellow")
     yield "\n"
     for reason in report["merge_reasons"]:
-        yield f"  {_one_line(reason)}\n"
+        yield f"  {escape_line(reason)}\n"
     for command in commands:
         yield Styled(text="next:", style="cyan")
         yield f" {command}\n"

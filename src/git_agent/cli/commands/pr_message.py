@@ -83,12 +83,12 @@ def _last_known(workspace: "Workspace") -> "CIContextReport | None":
 
 def _checks(context: "CIContextReport | None") -> str:
     from git_agent.ci.moments import age_text
-    from git_agent.model.invisible import escape_invisible
+    from git_agent.model.invisible import escape_line
 
     if context is None:
         return "## Checks\n\nnot known; `git-agent ci status` asks for them\n"
     seen = f"{context['sha'][:12]}, {age_text(context.get('age_seconds', 0))} ago"
-    reasons = "".join(f"- {escape_invisible(reason)}\n" for reason in context["merge_reasons"])
+    reasons = "".join(f"- {escape_line(reason)}\n" for reason in context["merge_reasons"])
     return f"## Checks\n\n{context['aggregate']['status_summary']} ({seen})\n" + (f"\n{reasons}" if reasons else "")
 
 

@@ -65,13 +65,8 @@ def status_report(at: Looked) -> "WatchStatus":
         "intent_strategy": intent_strategy(ledger, settings, running=pid is not None, now=moment),
         "sessions": [session.id for session in ledger.sessions.all()] if ledger and pid is not None else [],
         "cursor": ledger.events.last_id() if ledger else 0,
-        "checks": _checks(at, branch or None, now=moment),
+        "checks": brief_of(at.git, branch=branch, now=moment),
     }
-
-
-def _checks(at: Looked, branch: str | None, *, now: float) -> str | None:
-    brief = brief_of(at.git.repository.root, branch=branch, now=now)
-    return str(brief) if brief else None
 
 
 def captures_report(ledger: Ledger | None) -> "Captures":
