@@ -164,6 +164,5 @@ def test_a_note_of_thousands_of_invented_bullets_is_refused_before_long(repo: Re
     assert len(text) < 400_000  # as long as a reply may be
     script = repo.write("../replies.ndjson", f"{json.dumps({'text': text})}\n" * 2)
     ran = fenced(repo, "release-note", "--provider", f"scripted:{script.resolve()}")
-    assert ran.returncode == 0, ran.stderr[-2000:]
-    assert "the model's note could not be used" in ran.stderr
-    assert "name_7" not in ran.stdout
+    assert (ran.returncode, ran.stdout) == (9, ""), ran.stderr[-2000:]
+    assert len(ran.stderr) < 40_000  # of what was refused as much as a person looks through

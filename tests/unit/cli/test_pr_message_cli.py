@@ -307,7 +307,11 @@ def test_a_run_is_traced(branch: Repo) -> None:
     told(branch)
     [session] = (branch.path / ".git-agent" / "sessions").iterdir()
     events = [json.loads(line) for line in (session / "events.ndjson").read_text().splitlines()]
-    assert [event["event"] for event in events][:2] == ["session.started", "base.found"]
+    assert [event["event"] for event in events][:3] == [
+        "session.started",
+        "evidence.gathered",
+        "base.found",
+    ]
 
 
 def test_at_a_terminal_the_base_and_its_reason_are_told(branch: Repo) -> None:
