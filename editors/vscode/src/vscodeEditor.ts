@@ -3,6 +3,7 @@
 import * as vscode from "vscode";
 import type { Editor } from "./editor";
 import { withStrictPolicy } from "./show/page";
+import { plain } from "./show/plain";
 
 const SAY = {
   error: vscode.window.showErrorMessage,
@@ -12,9 +13,12 @@ const SAY = {
 
 export const vscodeEditor: Editor = {
   isTrusted: () => vscode.workspace.isTrusted,
-  say: async (kind, text, ...buttons) => SAY[kind](text, ...buttons),
+  say: async (kind, text, ...buttons) => SAY[kind](plain(text), ...buttons),
   askLine: async (prompt, placeHolder) => vscode.window.showInputBox({ prompt, placeHolder, ignoreFocusOut: true }),
-  pick: async (placeHolder, choices) => (await vscode.window.showQuickPick(choices, { placeHolder }))?.value,
+  pick: async (placeHolder, choices) => {
+    const shown = choices.map((one) => ({ ...one, label: plain(one.label), description: plain(one.description) }));
+    return (await vscode.window.showQuickPick(shown, { placeHolder }))?.value;
+  },
   openDocument: async (language, content) => {
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language, content }));
   },
@@ -31,7 +35,7 @@ export const vscodeEditor: Editor = {
     return vscode.window.withProgress(options, (progress, token) => {
       const cancelling = new AbortController();
       token.onCancellationRequested(() => cancelling.abort());
-      return work((message) => progress.report({ message }), cancelling.signal);
+      return work((message) => progress.report({ message: plain(message) }), cancelling.signal);
     });
   },
 };

@@ -1,6 +1,7 @@
 /** The sum of a branch's checks in the status bar, once somebody has asked for it. */
 
 import type { CiReport } from "../server/reports";
+import { plain } from "./plain";
 import * as texts from "./texts";
 
 export interface Item {
@@ -25,7 +26,7 @@ export class CiItem {
 
   private set(text: string, tooltip: string): void {
     this.item.text = text;
-    this.item.tooltip = tooltip;
+    this.item.tooltip = plain(tooltip);
     this.item.accessibilityInformation = { label: tooltip, role: "button" };
     this.item.show();
   }

@@ -1,6 +1,7 @@
 /** The item at the right of the status bar; while it works, its colour goes round. */
 
 import type { Signs } from "../runner";
+import { plain } from "./plain";
 import * as texts from "./texts";
 
 export interface Item<Colour> {
@@ -46,7 +47,7 @@ export class StatusBar<Colour> implements Signs {
 
   private set(icon: string, tooltip: string): void {
     this.item.text = `$(${icon}) ${texts.NAME}`;
-    this.item.tooltip = tooltip;
+    this.item.tooltip = plain(tooltip);
     this.item.accessibilityInformation = { label: `${texts.NAME}: ${tooltip}`, role: "button" };
   }
 }
