@@ -20,8 +20,8 @@ export interface Offer {
 }
 
 export class BoxWriter {
-  /** What was written last into the box of each root: that may be replaced unasked. */
-  private readonly written = new Map<string, string>();
+  /** What was written last into the box of each root, all of it ours: that may be replaced unasked. */
+  private readonly ours = new Map<string, string>();
 
   constructor(private readonly editor: Editor) {}
 
@@ -32,27 +32,24 @@ export class BoxWriter {
     if (chosen === undefined) return;
     // Read after the question: what was typed meanwhile is not lost either.
     const before = box.value;
-    this.put(repository, chosen === texts.APPEND ? `${before.trimEnd()}\n\n${message}` : message);
-    void this.offer(repository, text, [{ title: texts.UNDO, go: () => (box.value = before) }, ...offers]);
+    const after = chosen === texts.APPEND ? `${before.trimEnd()}\n\n${message}` : message;
+    box.value = after;
+    this.ours.set(repository.rootUri.fsPath, message);
+    // What was written since then is nobody's to undo.
+    const undo = () => box.value === after && (box.value = before);
+    void this.offer(text, [{ title: texts.UNDO, go: undo }, ...offers]);
   }
 
   private isOurs({ rootUri, inputBox }: Boxed): boolean {
-    return inputBox.value.trim() === "" || inputBox.value === this.written.get(rootUri.fsPath);
+    return inputBox.value.trim() === "" || inputBox.value === this.ours.get(rootUri.fsPath);
   }
 
   private askFirst(): Promise<string | undefined> {
     return this.editor.say("warning", texts.BOX_HAS_TEXT, texts.REPLACE, texts.APPEND);
   }
 
-  private put({ rootUri, inputBox }: Boxed, text: string): void {
-    inputBox.value = text;
-    this.written.set(rootUri.fsPath, text);
-  }
-
-  private async offer(repository: Boxed, text: string, offers: readonly Offer[]): Promise<void> {
+  private async offer(text: string, offers: readonly Offer[]): Promise<void> {
     const chosen = await this.editor.say("information", text, ...offers.map((offer) => offer.title));
-    // What was written since then is nobody's to undo.
-    if (chosen === texts.UNDO && repository.inputBox.value !== this.written.get(repository.rootUri.fsPath)) return;
     await offers.find((offer) => offer.title === chosen)?.go();
   }
 }

@@ -47,6 +47,30 @@ test("the message may go below it", async () => {
   assert.equal(box.value, "mine\n\nfeat: add it");
 });
 
+test("a person's text above an appended message stays theirs", async () => {
+  const { editor, writer } = written(texts.APPEND, undefined, undefined);
+  const box = { value: "mine" };
+  await writer.write(at(box), "one", texts.WRITTEN);
+  await writer.write(at(box), "two", texts.WRITTEN);
+  assert.equal(box.value, "mine\n\none");
+  assert.equal(editor.said.at(-1)?.text, texts.BOX_HAS_TEXT);
+});
+
+test("undo after appending brings back what was there, typed while the question stood", async () => {
+  const { editor, writer } = written();
+  const box = { value: "mine" };
+  const choices: ((button: string) => void)[] = [];
+  editor.say = () => new Promise((resolve) => choices.push(resolve));
+  const writing = writer.write(at(box), "one", texts.WRITTEN);
+  box.value = "mine, and more";
+  choices[0]?.(texts.APPEND);
+  await writing;
+  assert.equal(box.value, "mine, and more\n\none");
+  choices[1]?.(texts.UNDO);
+  await settled();
+  assert.equal(box.value, "mine, and more");
+});
+
 test("our own last message is replaced unasked, and not once it was edited", async () => {
   const { editor, writer } = written();
   const box = { value: "" };
