@@ -5,12 +5,13 @@ import { message } from "../server/arguments";
 import type { PullRequestReport } from "../server/reports";
 import * as texts from "../show/texts";
 import { answerOf, repositoryFor } from "./call";
+import { warn } from "./warn";
 
 export const squashMessage: Command = async (agent, target) => {
   const repository = await repositoryFor(agent, target);
   const args = { ...message(agent.settings(repository)), description: true };
   const report = await answerOf<PullRequestReport>(agent, repository, "pr_message", args);
-  agent.channel.result(report);
+  warn(agent, report);
   const { description } = report;
   const open = { title: texts.OPEN_DESCRIPTION, go: () => agent.editor.openDocument("markdown", description ?? "") };
   await agent.box.write(repository, report.message.trimEnd(), texts.squashed(report.base), ...(description ? [open] : []));

@@ -1,6 +1,6 @@
 /** The output channel: what is asked, each stage that is heard of, and one block for what each has received and made. */
 
-import type { Editor } from "../editor";
+import type { Editor, Kind } from "../editor";
 import type { MessageReport, ReviewReport, Stage } from "../server/reports";
 import { concernLine } from "./lists";
 import * as texts from "./texts";
@@ -50,8 +50,8 @@ export class Channel {
   }
 
   /** A short text, with a way to the long one here. */
-  async tell(editor: Editor, text: string): Promise<void> {
-    if ((await editor.say("information", text, texts.SHOW_OUTPUT)) === texts.SHOW_OUTPUT) this.show();
+  async tell(editor: Editor, text: string, kind: Kind = "information"): Promise<void> {
+    if ((await editor.say(kind, text, texts.SHOW_OUTPUT)) === texts.SHOW_OUTPUT) this.show();
   }
 
   show(): void {

@@ -91,6 +91,12 @@ export function warning(text: string): string {
   return `warning: ${text}`;
 }
 
+/** The first of them; the output has them all. */
+export function secrets(warnings: readonly string[]): string {
+  const more = warnings.length > 1 ? ` And ${warnings.length - 1} more.` : "";
+  return `Look before you commit: ${sentence(warnings[0] ?? "")}${more}`;
+}
+
 export function checks(branch: string): string {
   return `Checks of ${branch}`;
 }

@@ -28,6 +28,19 @@ test("generate writes what is staged into the input box", async () => {
   assert.deepEqual(editor.errors, []);
 });
 
+test("a secret in the change is told beside the message, with a way to all of it", async () => {
+  const { name, repository, editor, agent, run } = at();
+  const key = ["AKIA", "Q3EGRIZ5TPV7WXMN"].join(""); // in two parts, so that nobody takes this file for a leak
+  world.write(`${name}/deploy.py`, `aws_access_key_id = "${key}"\n`);
+  world.git(name, "add", ".");
+  await run("git-agent.generate");
+  assert.match(repository.inputBox.value, /^feat/);
+  const told = editor.said.filter(({ kind }) => kind === "warning");
+  assert.deepEqual(told.map(({ buttons }) => buttons), [[texts.SHOW_OUTPUT]]);
+  assert.match(told[0]?.text ?? "", /^Look before you commit: deploy\.py:1 looks like an? /);
+  assert.ok(!JSON.stringify([editor.said, agent.output]).includes(key));
+});
+
 test("a review tells its stages, fills the box and the problems, and says what each stage made", async () => {
   const { repository, editor, agent, run } = at();
   await run("git-agent.generateReview");

@@ -110,6 +110,11 @@ test("an error has its message, its hint and a way to the output", () => {
   assert.equal(problemOf({ error: { message: "It failed!", hint: null } }).message, "It failed!");
 });
 
+test("of several secrets the first is named, and how many more there are", () => {
+  assert.equal(texts.secrets(["a.py:1 looks like a token"]), "Look before you commit: a.py:1 looks like a token.");
+  assert.match(texts.secrets(["a", "b", "c"]), / a\. And 2 more\.$/);
+});
+
 test("the seed's texts are exact", () => {
   assert.equal(texts.NO_GIT, "Git extension not found");
   assert.equal(texts.NO_REPOSITORY, "No Git repository found");
