@@ -16,6 +16,7 @@ import { CiItem } from "./show/ciItem";
 import { Concerns } from "./show/concerns";
 import { Diagnostics } from "./show/diagnostics";
 import { StatusBar } from "./show/statusBar";
+import { reached } from "./show/steps";
 import * as texts from "./show/texts";
 import { waysOut } from "./show/waysOut";
 import { vscodeEditor as editor } from "./vscodeEditor";
@@ -61,7 +62,10 @@ function connectionOf(context: vscode.ExtensionContext, channel: Channel, roots:
     now: Date.now,
     log: (line) => channel.line(line),
     onStderr: (text) => channel.raw(text),
-    onTools: (names) => void offer(editor, names),
+    onTools: (names) => {
+      void offer(editor, names);
+      reached(editor, "programFound");
+    },
   });
 }
 

@@ -10,6 +10,8 @@ export interface Choice<T> {
 
 export interface Editor {
   isTrusted(): boolean;
+  /** Whether the repository is on another machine than the window. */
+  isRemote(): boolean;
   /** Shows a message, and tells which of its buttons was chosen. */
   say(kind: Kind, text: string, ...buttons: string[]): Promise<string | undefined>;
   /** Asks for a line of text. */

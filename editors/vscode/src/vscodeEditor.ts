@@ -13,6 +13,7 @@ const SAY = {
 
 export const vscodeEditor: Editor = {
   isTrusted: () => vscode.workspace.isTrusted,
+  isRemote: () => vscode.env.remoteName !== undefined,
   say: async (kind, text, ...buttons) => SAY[kind](plain(text), ...buttons),
   askLine: async (prompt, placeHolder) => vscode.window.showInputBox({ prompt, placeHolder, ignoreFocusOut: true }),
   pick: async (placeHolder, choices) => {

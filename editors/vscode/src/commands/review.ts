@@ -4,6 +4,7 @@ import type { Agent, Command } from "../agent";
 import type { GitRepository } from "../git/api";
 import { type Arguments, review } from "../server/arguments";
 import type { ReviewReport } from "../server/reports";
+import { reached } from "../show/steps";
 import * as texts from "../show/texts";
 import { answerOf, repositoryFor } from "./call";
 import { includesUnstaged } from "./staged";
@@ -21,6 +22,7 @@ export async function writeReviewed(agent: Agent, repository: GitRepository, mor
   const report = await answerOf<ReviewReport>(agent, repository, "commit_message_review", args);
   for (const stage of report.stages) agent.channel.stage(stage);
   agent.channel.review(report);
+  reached(agent.editor, "reviewedMessage");
   agent.concerns.show(repository, report.remaining_concerns);
   await agent.box.write(repository, report.message.trimEnd(), texts.reviewed(report.approval), ...problems(agent, report));
 }

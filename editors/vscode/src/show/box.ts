@@ -1,6 +1,7 @@
 /** The input box of a repository: what a person wrote there is replaced only when they say so, and can be had back. */
 
 import type { Editor } from "../editor";
+import { reached } from "./steps";
 import * as texts from "./texts";
 
 export interface Box {
@@ -34,6 +35,7 @@ export class BoxWriter {
     const before = box.value;
     const after = chosen === texts.APPEND ? `${before.trimEnd()}\n\n${message}` : message;
     box.value = after;
+    reached(this.editor, "wroteMessage");
     this.ours.set(repository.rootUri.fsPath, message);
     // What was written since then is nobody's to undo.
     const undo = () => box.value === after && (box.value = before);

@@ -4,6 +4,7 @@ import type { Choice, Editor, Kind, Show } from "../../src/editor";
 
 export class TestEditor implements Editor {
   trusted = true;
+  remote = false;
   readonly said: { kind: Kind; text: string; buttons: string[] }[] = [];
   readonly ran: unknown[][] = [];
   readonly documents: { language: string; text: string }[] = [];
@@ -15,6 +16,10 @@ export class TestEditor implements Editor {
 
   isTrusted(): boolean {
     return this.trusted;
+  }
+
+  isRemote(): boolean {
+    return this.remote;
   }
 
   say(kind: Kind, text: string, ...buttons: string[]): Promise<string | undefined> {

@@ -18,6 +18,13 @@ interface Setting {
   readonly enumDescriptions?: readonly string[];
 }
 
+interface Step {
+  readonly id: string;
+  readonly description: string;
+  readonly media: { readonly markdown: string };
+  readonly completionEvents: readonly string[];
+}
+
 interface Manifest {
   readonly version: string;
   readonly publisher: string;
@@ -31,7 +38,7 @@ interface Manifest {
     readonly commands: readonly { command: string; title: string; category: string; icon?: string }[];
     readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
     readonly configuration: { readonly properties: Readonly<Record<string, Setting>> };
-    readonly walkthroughs: readonly { id: string; steps: readonly { media: { markdown: string } }[] }[];
+    readonly walkthroughs: readonly { id: string; steps: readonly Step[] }[];
   };
 }
 

@@ -36,7 +36,7 @@ test("activation registers every command, starts no program and does not load th
   activate({ subscriptions, extensionPath: resolve("."), extension: { packageJSON: { version: "0" } } });
   context.diagnostic(`loaded and activated in ${(performance.now() - began).toFixed(1)} ms`);
   context.after(() => subscriptions.forEach((part) => part.dispose?.()));
-  assert.equal(registered.length, 13);
+  assert.equal(registered.length, 15);
   assert.ok(!loaded.includes("./mcp.js"));
   assert.deepEqual(starting.map(({ mock }) => mock.callCount()), [0, 0]);
 });

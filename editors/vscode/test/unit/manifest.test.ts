@@ -83,6 +83,22 @@ test("the walkthrough that errors lead to is there, with all its pages", () => {
   assert.deepEqual(pages.filter((page) => !existsSync(page)), []);
 });
 
+test("a step of the walkthrough is ticked by what has happened, not by a click", () => {
+  const events = walkthroughs.flatMap(({ steps }) => steps.map(({ id, completionEvents }) => [id, ...completionEvents]));
+  assert.deepEqual(events, [
+    ["install", "onContext:git-agent.programFound"],
+    ["message", "onContext:git-agent.wroteMessage"],
+    ["review", "onContext:git-agent.reviewedMessage"],
+    ["settings", "onSettingChanged:git-agent.provider"],
+  ]);
+});
+
+test("the walkthrough opens settings by commands that know of remote windows", () => {
+  const links = walkthroughs.flatMap(({ steps }) => steps.flatMap(({ description }) => description.match(/command:[^)]*/g) ?? []));
+  assert.deepEqual(links.filter((link) => /settings?$/i.test(link)), ["command:git-agent.openPathSetting", "command:git-agent.openSettings"]);
+  assert.deepEqual(links.filter((link) => link.includes("workbench.action")), []);
+});
+
 test("the bundle is below a megabyte, and what the editor's start loads is a small part of it", () => {
   const [extension, mcp] = ["dist/extension.js", "dist/mcp.js"].map((path) => statSync(path).size);
   assert.ok((extension ?? Infinity) < 50_000, `${extension}`);
