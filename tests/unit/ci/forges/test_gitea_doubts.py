@@ -35,6 +35,7 @@ def code(reading: Reading) -> int:
     [
         ({}, 0),
         ({"total_count": 60}, UNKNOWN),
+        ({"sha": "c" * 40}, UNKNOWN),
         ({"state": "failure"}, UNKNOWN),
         ({"state": "error"}, UNKNOWN),
         ({"state": "pending"}, UNKNOWN),
@@ -124,3 +125,19 @@ def test_rules_that_are_not_shown_are_nothing_to_a_merged_request(ready: FakeGit
     ready.pulls[1].update(merged=True, state="closed", merge_commit_sha="f" * 40)
     ready.play(part, fails(403))
     assert code(at_gitea.read(BY_NUMBER)) == 1
+
+
+@pytest.mark.parametrize(
+    ("asked", "named"),
+    [
+        ({"protected_file_patterns": "src/**"}, "src/**"),
+        ({"require_signed_commits": True}, "signed"),
+        ({"required_approvals": 2}, "approvals"),
+    ],
+)
+def test_a_rule_that_is_not_judged_here(ready: FakeGitea, at_gitea: Gitea, asked: dict[str, Any], named: str) -> None:
+    ready.protect("main", rule="main", status_check_contexts=["ci / *"])
+    ready.rule("main", **asked)
+    reading = at_gitea.read(TOPIC)
+    assert code(reading) == UNKNOWN
+    assert [named in what for what in reading.incomplete] == [True]

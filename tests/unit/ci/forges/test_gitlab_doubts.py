@@ -60,7 +60,7 @@ def test_a_job_that_may_fail_explains_no_pipeline_that_failed(
     assert code(at_gitlab.read(TOPIC)) == UNKNOWN
 
 
-@pytest.mark.parametrize("word", ["failed", "running", "canceled", "weird"])
+@pytest.mark.parametrize("word", ["failed", "running", "canceled", "skipped", "weird"])
 def test_a_pipeline_that_has_not_passed_with_jobs_that_have(
     gitlab: FakeGitLab, at_gitlab: GitLab, pipeline: int, word: str
 ) -> None:
@@ -77,9 +77,28 @@ def test_a_job_that_may_fail_explains_a_pipeline_that_runs(
     assert code(at_gitlab.read(TOPIC)) == 0
 
 
-def test_approvals_that_nobody_could_have_counted(gitlab: FakeGitLab, at_gitlab: GitLab, pipeline: int) -> None:
-    counts = {"approvals_required": 1, "approvals_left": -5}
-    gitlab.play("/approvals", alters(gitlab, lambda data: data.update(counts), end="/approvals"))
+@pytest.mark.parametrize(
+    "told",
+    [
+        {},
+        {"approved": True, "approvals_required": 1, "approvals_left": -5},
+        {"approved": False, "approvals_required": 2, "approvals_left": 0},
+    ],
+)
+def test_approvals_that_nobody_could_have_counted(
+    gitlab: FakeGitLab, at_gitlab: GitLab, pipeline: int, told: dict[str, object]
+) -> None:
+    gitlab.play("/approvals", alters(gitlab, lambda _: told, end="/approvals"))
+    assert code(at_gitlab.read(TOPIC)) == UNKNOWN
+
+
+def test_discussions_that_must_be_resolved_and_are_not_told_of(
+    gitlab: FakeGitLab, at_gitlab: GitLab, pipeline: int
+) -> None:
+    gitlab.projects[1]["only_allow_merge_if_all_discussions_are_resolved"] = True
+    assert code(at_gitlab.read(TOPIC)) == 0
+    change = {"blocking_discussions_resolved": None}
+    gitlab.play("/merge_requests/1", alters(gitlab, lambda row: row.update(change), end="/1"))
     assert code(at_gitlab.read(TOPIC)) == UNKNOWN
 
 
@@ -88,7 +107,9 @@ def test_a_job_that_ran_again_unseen(gitlab: FakeGitLab, at_gitlab: GitLab, pipe
     assert code(at_gitlab.read(TOPIC)) == UNKNOWN
 
 
-@pytest.mark.parametrize(("field", "found"), [("draft", None), ("labels", None), ("state", "weird")])
+@pytest.mark.parametrize(
+    ("field", "found"), [("draft", None), ("labels", None), ("state", "weird"), ("merge_status", "cannot_be_merged")]
+)
 def test_what_the_request_does_not_say(
     gitlab: FakeGitLab, at_gitlab: GitLab, pipeline: int, field: str, found: object
 ) -> None:

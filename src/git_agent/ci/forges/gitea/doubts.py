@@ -10,11 +10,13 @@ from git_agent.model.globs import read_glob
 _WORSE = {"pass": (), "pending": ("pending", "fail"), "fail": ("fail",)}
 
 
-def of_statuses(answer: Answer) -> Iterator[str]:
-    """Statuses that are counted and not shown, or are worse together than each of them."""
+def of_statuses(answer: Answer, *, sha: str) -> Iterator[str]:
+    """Statuses that are counted and not shown, worse together than each of them, or of another commit than `sha`."""
     combined = object_in(answer)
     if combined is None:
         return
+    if sha and combined.text("sha") not in ("", sha):
+        yield f"statuses: {sha[:12]} was asked for, and {combined.text('sha')[:12]} is told of"
     rows = rows_in(answer)
     total, word = combined.number("total_count"), combined.text("state")
     if total > len(rows):
@@ -56,6 +58,19 @@ def of_rules(answers: Mapping[str, Answer], base: str) -> Iterator[str]:
             yield f"what {base} asks for (the forge answers {answers['branch'].status})"
     elif "required_approvals" not in branch:
         yield f"how many approvals {base} asks for"
+    rule = object_in(answers["protection"]) if "protection" in answers else None
+    if rule:
+        yield from _of_rule(rule, base, told=branch.number("required_approvals") if branch else 0)
+
+
+def _of_rule(rule: Fields, base: str, *, told: int) -> Iterator[str]:
+    """What a rule asks for that is not read here, and where it contradicts what is `told` of its branch."""
+    if rule.number("required_approvals") > told:
+        yield f"how many approvals {base} asks for: its rule says {rule.number('required_approvals')}, it says {told}"
+    if files := rule.text("protected_file_patterns").strip():
+        yield f"whether files are changed that {base} protects: {files[:60]}"
+    if rule.flag("require_signed_commits"):
+        yield f"whether every commit is signed, which {base} asks for"
 
 
 def _place(row: Fields) -> tuple[int, str, str]:

@@ -35,7 +35,8 @@ def read(client: Client, place: Place, selection: Selection) -> Reading:
     answers = _ask(client, place, found)
     if answers["statuses"].status == 404:  # a branch needs no question of its own: its name stands for its head here
         raise no_commit(client, found.ref)
-    missing, notes = [*_unread(answers), *doubts.of_statuses(answers["statuses"])], list[str]()
+    of_statuses = doubts.of_statuses(answers["statuses"], sha=found.ref if found.request else "")
+    missing, notes = [*_unread(answers), *of_statuses], list[str]()
     required = _required(answers, notes)
     missing.extend(doubts.of_base(object_in(answers["branch"])))
     request = None

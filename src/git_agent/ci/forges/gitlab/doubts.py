@@ -1,17 +1,17 @@
 """Doubts: what GitLab leaves out or contradicts itself about. Any of it makes a reading incomplete."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from git_agent.ci.forges.fields import Fields
 from git_agent.ci.forges.gitlab.jobs import outcome_of
-from git_agent.ci.forges.gitlab.merge_requests import STATES
+from git_agent.ci.forges.gitlab.merge_requests import STATES, merge_word
 from git_agent.ci.values import Check
 
 _MOVES = "the merge request: its head or target moves while it is read"
 
 
-def of_request(row: Fields, now: Fields) -> Iterator[str]:
-    """What an open merge request does not say of itself; `now` is the same, read last."""
+def of_request(row: Fields, now: Fields, project: Fields) -> Iterator[str]:
+    """What an open merge request does not say of itself, or says twice; `now` is the same, read last."""
     if _place(now) != _place(row):
         yield _MOVES
     state = now.text("state")
@@ -21,15 +21,27 @@ def of_request(row: Fields, now: Fields) -> Iterator[str]:
         yield "the merge request: whether it is a draft is not said"
     if "labels" not in now:
         yield "the merge request: its labels are not said"
+    if now.text("merge_status") == "cannot_be_merged" and merge_word(now) == "mergeable":
+        yield "the merge request: it is mergeable, and cannot be merged"
+    is_discussed = project.flag("only_allow_merge_if_all_discussions_are_resolved")
+    if is_discussed and "blocking_discussions_resolved" not in now:
+        yield "the merge request: whether its discussions are resolved is not said"
 
 
 def of_approvals(answer: Fields | None) -> Iterator[str]:
-    """Numbers that nobody could have counted."""
-    if answer and min(answer.number("approvals_required"), answer.number("approvals_left")) < 0:
+    """Numbers that nobody could have counted, or that contradict what follows from them."""
+    if answer is None:
+        return
+    asked, left = answer.number("approvals_required"), answer.number_or_none("approvals_left")
+    if min(asked, left or 0) < 0:
         yield "approvals: fewer than none are asked for or missing"
+    if not any(name in answer for name in ("approved", "approved_by", "approvals_required")):
+        yield "approvals: nothing is said of them"
+    if asked > 0 and left == 0 and answer.flag_or_none("approved") is False:
+        yield "approvals: none is missing, and it is not approved"
 
 
-def of_pipeline(row: Fields, checks: Iterable[Check]) -> Iterator[str]:
+def of_pipeline(row: Fields, checks: Sequence[Check]) -> Iterator[str]:
     """A pipeline that has not passed although each of its jobs has: there is one that is not shown."""
     word = row.text("status")
     outcome = outcome_of(word)
@@ -37,6 +49,8 @@ def of_pipeline(row: Fields, checks: Iterable[Check]) -> Iterator[str]:
     is_explained = any(
         check.outcome != "pass" and (check.required or check.outcome == outcome == "pending") for check in checks
     )
+    if word == "skipped" and any(check.raw == "success" for check in checks):
+        yield "jobs: the pipeline is skipped, and one of them has run"
     if outcome != "pass" and not is_explained:
         yield f"jobs: the pipeline is {word}, and none of those that are shown is"
 

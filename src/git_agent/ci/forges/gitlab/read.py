@@ -39,7 +39,7 @@ def read(client: Client, place: Place, selection: Selection) -> Reading:
     if found.request is not None:
         row = _settled(client, place, found.request)  # read last: its word is about the checks as they are then
         request = _request(found, row, checks, is_missing=bool(required.contexts))
-        doubts.extend(of_request(found.request, row))
+        doubts.extend(of_request(found.request, row, found.project))
     setting = "only_allow_merge_if_pipeline_succeeds"
     return Reading(
         forge="gitlab",
