@@ -82,6 +82,7 @@ class ForgeServer:
     per_page = "per_page"  # the name of the parameter, and what is most
     most_per_page = 100
     default_per_page = 30
+    pages_by: tuple[str, ...] = ("Link",)  # the headers that tell how a list goes on
 
     def __init__(self, *, tls: tuple[Path, Path] | None = None) -> None:
         self.requests: list[Request] = []
@@ -158,7 +159,13 @@ class ForgeServer:
             for name, other in (("next", number + 1), ("last", last)):
                 query = urlencode({**request.query, "page": other})
                 links[name] = f'<{self.url}{request.path}?{query}>; rel="{name}"'
-        headers = {"Link": ", ".join(links.values())} if links else {}
+        told = {
+            "Link": ", ".join(links.values()),
+            "X-Next-Page": str(number + 1) if links else "",
+            "X-Total": str(len(rows)),
+            "X-Total-Count": str(len(rows)),
+        }
+        headers = {name: told[name] for name in self.pages_by if told[name]}
         return Reply({**more, key: shown} if key else shown, headers=headers)
 
     def __enter__(self) -> Self:

@@ -1,6 +1,6 @@
 """What can be said of an address without asking anybody."""
 
-from urllib.parse import quote, urljoin, urlsplit
+from urllib.parse import parse_qsl, quote, urlencode, urljoin, urlsplit
 
 _PORTS = {"http": 80, "https": 443}
 
@@ -45,6 +45,19 @@ def path_of(url: str) -> str:
 def joined(base: str, url: str) -> str:
     """An address as it is meant at another one."""
     return urljoin(base, url)
+
+
+def page_number(url: str) -> int:
+    """Which page of a list an address is of."""
+    number = dict(parse_qsl(urlsplit(url).query)).get("page", "")
+    return int(number) if number.isascii() and number.isdigit() else 1
+
+
+def with_page(url: str, number: int) -> str:
+    """The address of another page of the same list."""
+    parts = urlsplit(url)
+    query = [(name, text) for name, text in parse_qsl(parts.query, keep_blank_values=True) if name != "page"]
+    return parts._replace(query=urlencode([*query, ("page", str(number))])).geturl()
 
 
 def is_loopback(url: str) -> bool:

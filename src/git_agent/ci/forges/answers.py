@@ -5,10 +5,12 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from git_agent.ci.forges.addresses import joined, origin_of, path_of
+from git_agent.ci.forges.addresses import joined, origin_of, page_number, path_of, with_page
+from git_agent.ci.forges.limits import whole_number
 from git_agent.model.value import replace, value
 
 MOST_PAGES = 50
+TOTALS = ("x-total", "x-total-count")
 
 _NEXT = re.compile(r'<([^<>]*)>\s*;[^,]*\brel="?next"?')
 
@@ -16,10 +18,11 @@ _NEXT = re.compile(r'<([^<>]*)>\s*;[^,]*\brel="?next"?')
 @value
 class Ask:
     """Something to ask for. `rows` is where a list of objects is: "" is the answer itself, None is no list; all pages
-    of a list are fetched."""
+    of a list are fetched. `hides_some` is a list of which the forge counts rows that it shows to their author alone."""
 
     path: str
     rows: str | None = None
+    hides_some: bool = False
 
 
 @value
@@ -49,7 +52,7 @@ class Book:
         self._rows: list[Mapping[str, Any]] = []
         self._problem = ""
 
-    def add(self, page: Answer, *, next_url: str) -> None:
+    def add(self, page: Answer) -> None:
         """Takes a page in, and knows which is next: a link to another place ends the book, incomplete."""
         self._pages.append(page)
         asked, self.url = self.url, ""
@@ -58,24 +61,40 @@ class Book:
             self._problem = page.problem or ("" if len(self._pages) == 1 else f"GET {where}: a page is missing")
             return
         rows = _rows(page.data, self._ask.rows)
+        self._rows.extend(rows or ())
+        next_url = next_page(page, shown=len(rows or ()), seen=len(self._rows))
         if rows is None:
             self._problem = f"GET {where}: its answer is not the list that was asked for"
         elif next_url and origin_of(next_url) != origin_of(asked):
             self._problem = f"GET {where}: its next page is at another place, where its token is not sent"
         elif next_url and len(self._pages) >= MOST_PAGES:
             self._problem = f"GET {where}: it has more than {MOST_PAGES} pages"
+        elif not next_url and total_of(page) > len(self._rows) and not self._ask.hides_some:
+            self._problem = f"GET {where}: {total_of(page)} are counted and {len(self._rows)} shown"
         else:
             self.url = next_url
-        self._rows.extend(rows or ())
 
     def answer(self) -> Answer:
         return replace(self._pages[0], rows=tuple(self._rows), problem=self._problem)
 
 
-def next_page(page: Answer) -> str:
-    """Where a list goes on, as the forge says; never put together here."""
+def next_page(page: Answer, *, shown: int, seen: int) -> str:
+    """Where a list goes on, as the forge says: by a link, a number, or by counting more than were `seen` so far.
+
+    Proxies drop links, and Gitea gives none for reviews. A page on which none is `shown` is the last.
+    """
     link = _NEXT.search(page.headers.get("link", ""))
-    return joined(page.url, link[1]) if link else ""
+    if link:
+        return joined(page.url, link[1])
+    number = whole_number(page.headers.get("x-next-page", "").strip())
+    if not number and shown and total_of(page) > seen:
+        number = page_number(page.url) + 1
+    return with_page(page.url, number) if number else ""
+
+
+def total_of(page: Answer) -> int:
+    """How many objects a list has by its headers; 0 where they do not say."""
+    return max(whole_number(page.headers.get(name, "").strip()) or 0 for name in TOTALS)
 
 
 def _rows(data: Any, key: str) -> Sequence[Mapping[str, Any]] | None:

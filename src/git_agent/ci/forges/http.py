@@ -27,7 +27,7 @@ from typing import Any, Self
 
 from git_agent import clock
 from git_agent.ci.forges.addresses import is_public, login_host, origin_of, path_of
-from git_agent.ci.forges.answers import Answer, Ask, Book, next_page
+from git_agent.ci.forges.answers import Answer, Ask, Book
 from git_agent.ci.forges.bodies import beginning_of, message_in, read_body
 from git_agent.ci.forges.faults import token_refused, unreachable
 from git_agent.ci.forges.limits import MOST_TRIES, Pause, backoff, fault_of, limit_of, whole_number
@@ -109,7 +109,7 @@ class Client:
         while waiting := [(name, book) for name, book in books.items() if book.url]:
             pages = self._pages([book.url for _, book in waiting])
             for (name, book), page in zip(waiting, pages, strict=True):
-                book.add(page, next_url=next_page(page))
+                book.add(page)
                 if not book.url:
                     books |= self._books(more(name, book.answer()))
         answers = {name: book.answer() for name, book in books.items()}

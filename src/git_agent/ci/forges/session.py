@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from git_agent.ci.forges.answers import Answer
+from git_agent.ci.forges.answers import TOTALS, Answer
 from git_agent.ci.forges.memory import Kept
 from git_agent.ci.forges.wire import NoAnswer, Raw
 from git_agent.model.value import replace
@@ -52,7 +52,7 @@ class Session:
             headers = {**raw.headers, "content-type": known.kind, "link": link}
             raw = replace(raw, status=200, headers=headers, body=known.body)
             self._fresh[url] = replace(known, link=link)
-        elif raw.status == 200 and (etag := raw.headers.get("etag")):
+        elif raw.status == 200 and (etag := raw.headers.get("etag")) and not _goes_on_by_number(raw):
             kind, link = raw.headers.get("content-type", ""), raw.headers.get("link", "")
             self._fresh[url] = Kept(etag=etag, link=link, kind=kind, body=raw.body)
         else:
@@ -63,3 +63,8 @@ class Session:
         """What was asked for; of a page that holds a secret, only that it was."""
         pages = {url: self._fresh[url] for url in dict.fromkeys(self._taken) if url in self._fresh}
         return {url: Kept() if is_secret(page) else page for url, page in pages.items()}
+
+
+def _goes_on_by_number(raw: Raw) -> bool:
+    """Whether only a header that "nothing has changed" may come without tells how a list goes on."""
+    return "link" not in raw.headers and any(name in raw.headers for name in ("x-next-page", *TOTALS))

@@ -10,7 +10,7 @@ from git_agent.ci.values import Reading, Selection
 from git_agent.ci.verdict import verdict_of
 from git_agent.errors import ForgeUnreachable
 from support.forges.gitea import FakeGitea
-from support.forges.server import alters, fails
+from support.forges.server import Reply, alters, fails
 
 HEAD = "a" * 40
 UNKNOWN = ForgeUnreachable.exit_code
@@ -141,3 +141,16 @@ def test_a_rule_that_is_not_judged_here(ready: FakeGitea, at_gitea: Gitea, asked
     reading = at_gitea.read(TOPIC)
     assert code(reading) == UNKNOWN
     assert [named in what for what in reading.incomplete] == [True]
+
+
+def test_reviews_that_are_counted_and_not_linked(ready: FakeGitea, at_gitea: Gitea) -> None:
+    ready.pages_by = ("X-Total-Count",)
+    for number in range(61):
+        ready.review(1, f"person {number}", "APPROVED")
+    ready.review(1, "lou", "REQUEST_CHANGES")
+    assert code(at_gitea.read(TOPIC)) == 1
+
+
+def test_a_review_that_its_author_has_not_sent_is_counted_and_not_shown(ready: FakeGitea, at_gitea: Gitea) -> None:
+    ready.play("/reviews", lambda request: Reply([], headers={"X-Total-Count": "1"}))
+    assert code(at_gitea.read(TOPIC)) == 0

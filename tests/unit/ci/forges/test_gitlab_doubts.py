@@ -10,7 +10,7 @@ from git_agent.ci.values import Reading, Selection
 from git_agent.ci.verdict import verdict_of
 from git_agent.errors import ForgeUnreachable
 from support.forges.gitlab import FakeGitLab
-from support.forges.server import alters, fails
+from support.forges.server import Reply, alters, fails
 
 HEAD, OLD = "a" * 40, "c" * 40
 UNKNOWN = ForgeUnreachable.exit_code
@@ -185,3 +185,24 @@ def test_a_status_that_passed_elsewhere_mends_no_failure(
     gitlab.external("jenkins", "failed", sha=HEAD)
     gitlab.external("jenkins", "success", sha=HEAD, **more)
     assert code(at_gitlab.read(TOPIC)) == expected
+
+
+@pytest.mark.parametrize("headers", [("X-Next-Page",), ("X-Total",), ("X-Next-Page", "X-Total"), ("Link", "X-Total")])
+def test_pages_that_no_link_leads_to(
+    gitlab: FakeGitLab, at_gitlab: GitLab, pipeline: int, headers: tuple[str, ...]
+) -> None:
+    gitlab.pages_by = headers
+    gitlab.job(pipeline, "first", "failed")
+    for number in range(150):
+        gitlab.job(pipeline, f"job {number}")
+    gitlab.pipelines[pipeline]["status"] = "failed"
+    reading = at_gitlab.read(TOPIC)
+    assert (reading.incomplete, len(reading.checks)) == ((), 152)
+
+
+def test_jobs_that_are_counted_and_not_shown(gitlab: FakeGitLab, at_gitlab: GitLab, pipeline: int) -> None:
+    rows = list(gitlab.jobs.values())
+    gitlab.play("/jobs?", lambda request: Reply([] if "page" in request.query else rows, headers={"X-Total": "152"}))
+    reading = at_gitlab.read(TOPIC)
+    assert code(reading) == UNKNOWN
+    assert "152 are counted and 1 shown" in reading.incomplete[0]

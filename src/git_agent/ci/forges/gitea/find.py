@@ -1,7 +1,7 @@
 """Which pull request and commit are meant at Gitea or Forgejo, in at most two rounds."""
 
 from git_agent.ci.forges.addresses import segment
-from git_agent.ci.forges.answers import Answer, Ask
+from git_agent.ci.forges.answers import Answer, Ask, next_page
 from git_agent.ci.forges.fields import Fields, object_in, rows_in
 from git_agent.ci.forges.gitea.pulls import head_branch, is_branch_gone
 from git_agent.ci.forges.http import Client
@@ -88,8 +88,8 @@ def _of_branch(client: Client, place: Place, repository: Fields, branch: str, fi
     """
     if not first.is_ok or not isinstance(first.data, list):
         raise unread(client, first, "its pull requests")
-    has_more = 'rel="next"' in first.headers.get("link", "")
-    if has_more:
+    shown = len(first.data)
+    if next_page(first, shown=shown, seen=shown):
         base = segment(repository.text("default_branch"))
         direct = client.get_json(f"{place.path}/pulls/{base}/{segment(f'{place.head_owner}:{branch}')}")
         pull = object_in(direct)

@@ -73,7 +73,8 @@ def _ask(client: Client, place: Place, found: Found) -> dict[str, Answer]:
     }
     if found.request:
         number = found.request.number("number")
-        asks["reviews"] = Ask(path=f"{pull_path(place, number)}/reviews?limit={PER_PAGE}", rows="")
+        path = f"{pull_path(place, number)}/reviews?limit={PER_PAGE}"
+        asks["reviews"] = Ask(path=path, rows="", hides_some=True)  # one that is not sent yet is its author's
 
     is_merged = found.request is not None and found.request.flag("merged")
 
