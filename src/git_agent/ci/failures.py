@@ -14,7 +14,7 @@ from git_agent.ci.look import Parts, ask, keep
 from git_agent.ci.report import diagnose_report, failure_report, shown_report
 from git_agent.ci.report_types import CIDiagnoseReport, CIFailureReport
 from git_agent.ci.target import Target
-from git_agent.ci.values import Check, PastRun, Reading
+from git_agent.ci.values import MISSING, Check, PastRun, Reading
 from git_agent.errors import AuthError, ForgeUnreachable, UsageError
 from git_agent.git.gateway import Git
 from git_agent.git.refs import HEADS, ORIGIN, find_commit, merge_base
@@ -78,7 +78,8 @@ def _notes(checks: tuple[Check, ...], chosen: list[Check], failing: list[Check],
     if not checks:
         return ("no checks are reported",)
     if not failing:
-        return (f"{name} has not failed: {chosen[0].raw}",) if name else ("no check fails",)
+        state = "nobody has reported it yet" if chosen[:1] and chosen[0].raw == MISSING else chosen[0].raw
+        return (f"{name} has not failed: {state}",) if name else ("no check fails",)
     left = len(failing) - MOST_CHECKS
     return (f"{left} more checks fail; name one to diagnose it",) if left > 0 else ()
 

@@ -59,7 +59,7 @@ class Wait:
         self._was_pending = False
 
     def run(self) -> Seen:
-        """What was seen last; its code is the gate's, or 8 where time was up, or 12 where the forge was gone then.
+        """What was seen last; its code is the gate's, or 8 where time was up and nothing required had failed.
 
         Raises:
             AuthError: there is no right to look.
@@ -147,4 +147,6 @@ class Wait:
 def _timed_out(seen: Seen) -> Seen:
     if seen.answer is None or seen.code in (ForgeUnreachable.exit_code, NO_CHECKS):
         return seen
+    if any(check.required and check.outcome == "fail" for check in seen.answer.counted.checks):
+        return seen  # decided, whatever else is still going
     return Seen(report=seen.report, code=PENDING, answer=seen.answer)

@@ -104,8 +104,8 @@ def _fault(schema: Mapping[str, Any], value: object) -> str:
             return f"at most {schema['maxItems']} are taken"
         return next((fault for item in value if (fault := _fault(schema["items"], item))), "")
     if isinstance(value, int) and not schema.get("minimum", value) <= value <= schema.get("maximum", value):
-        most = f" to {schema['maximum']}" if "maximum" in schema else ""
-        return f"it must be from {schema['minimum']}{most}"
+        least, most = schema["minimum"], schema.get("maximum")
+        return f"it must be at least {least}" if most is None else f"it must be from {least} to {most}"
     return ""
 
 

@@ -95,6 +95,13 @@ def test_when_the_time_is_up_it_ends_with_8(clone: Repo) -> None:
     assert Waited(clone, RUNS, timeout=0.0).world.waits == []
 
 
+def test_a_required_failure_counts_though_the_time_is_up(clone: Repo) -> None:
+    both = reading(check("lint", "failure"), check("test", "in_progress"))
+    assert Waited(clone, both, timeout=20.0).code == ANSWERED_NO
+    optional = reading(check("lint", "failure"), check("test", "in_progress"), required=required("test"))
+    assert Waited(clone, optional, timeout=20.0).code == PENDING
+
+
 def test_a_forge_that_wants_to_be_asked_less_often_is_asked_less_often(clone: Repo) -> None:
     busy = reading(check("lint", "in_progress"), poll_seconds=60)
     assert Waited(clone, busy, GREEN).world.waits == [60.0]

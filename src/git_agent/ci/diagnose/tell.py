@@ -12,6 +12,13 @@ from git_agent.redact import clean
 
 NOTHING_SAID = "nothing in the log says why"
 
+# In code, a name with dots is read from somewhere; behind a header of a log it is the value itself.
+_DOTTED = re.compile(
+    r"""(?i)((?:\bauthorization["']?[ ]?:[ ]?["']?(?:[a-z]{1,20}[ ])?"""
+    r"""|\b[a-z-]{0,30}(?:api-key|-token)["']?[ ]?:[ ]?["']?"""
+    r"""|\bbearer[ ]))(?=[^\s"']*\d)[^\s"'.]{1,4000}\.[^\s"']+"""
+)
+
 
 def from_log(collector: Collector, *, name: str) -> Diagnosis:
     """What a whole log comes down to."""
@@ -83,4 +90,5 @@ def shown(lines: list[str]) -> str:
 
 def cleaned(lines: list[str]) -> list[str]:
     """Redacted first, then cut: half a secret is not known for one."""
-    return [line[:WIDEST] for line in clean("\n".join(lines)).split("\n")]
+    text = _DOTTED.sub(r"\1[REDACTED:authorization]", "\n".join(lines))
+    return [line[:WIDEST] for line in clean(text).split("\n")]

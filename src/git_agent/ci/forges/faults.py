@@ -7,7 +7,7 @@ from git_agent.errors import AuthError, ForgeUnreachable
 def unreachable(title: str, problem: str, *, retry_seconds: float) -> ForgeUnreachable:
     error = ForgeUnreachable(
         f"{title} gave no answer that can be relied on: {problem}",
-        hint="try again later; `git-agent ci status` shows what was last known",
+        hint="try again later",
     )
     error.retry_seconds = retry_seconds
     return error

@@ -104,10 +104,12 @@ def _base_remote(git: Git, names: tuple[str, ...]) -> str:
 
 
 def _address(git: Git, remote: str) -> Address:
-    address = read_address(remote_address(git, remote))
+    written = remote_address(git, remote)
+    address = read_address(written)
     if address is None:
+        what = "not that of a forge" if ":" in written else "a folder"
         raise UnknownForge(
-            f"the remote {remote} is at no forge: its address is a folder",
+            f"the remote {remote} is at no forge: its address is {what}",
             hint=f"give it the forge's address: git remote set-url {remote} URL, or {_OTHER}; `ci.forge` is none",
         )
     return address

@@ -30,7 +30,8 @@ def not_shown(client: Client, answer: Answer, repository: str) -> GitAgentError:
 
 def no_request(client: Client, number: int) -> RepositoryError:
     return RepositoryError(
-        f"{client.title} has no request with the number {number}", hint="see its page for the number"
+        f"{client.title} has no pull or merge request {number} in this repository",
+        hint="without --pr, the one of the branch that is checked out is taken",
     )
 
 
@@ -47,7 +48,8 @@ def unread(client: Client, answer: Answer, what: str) -> GitAgentError:
     """There was an answer, and it was not what was asked for."""
     if answer.status in (401, 403):
         return AuthError(f"{client.title} does not let us see {what}", hint="a token with more rights is needed")
-    problem = answer.problem or answer.message or f"it answers {answer.status}"
+    said = f'it says "{answer.message}"' if answer.message else f"it answers {answer.status}"
+    problem = answer.problem or said
     return ForgeUnreachable(f"{client.title} did not tell {what}: {problem}", hint="try again later")
 
 

@@ -149,7 +149,8 @@ class Wire:
 
     def _within(self, url: str) -> str:
         if origin_of(url) != self._origin:
-            raise NoAnswer(f"it leads to another place ({host_of(url)}), where its token is not sent")
+            where = f" ({host})" if (host := host_of(url)) else ""
+            raise NoAnswer(f"it leads to another place{where}, where its token is not sent")
         return url
 
     def _elsewhere(self, url: str) -> str:

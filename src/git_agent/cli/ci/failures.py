@@ -15,7 +15,7 @@ DOING = {
     "fix-config": "mend the configuration of the workflow",
     "raise-timeout": "raise the time limit, or find what takes so long",
     "check-secret": "check the secret or the permission",
-    "investigate": "look into it",
+    "investigate": "read its whole log, for nothing in it says by itself what is wrong",
 }
 
 

@@ -139,7 +139,12 @@ def _show_merged(seen: Seen, merged: "Merged", workspace: "Workspace", *, as_jso
     if as_json:
         show_report(merge_report(seen.report, merged, method=merged.method), workspace.console)
     elif merged.already:
-        workspace.console.out(f"merged already: {merged.sha}  {merged.url}\n")
+        workspace.console.out(f"merged already: {_place(merged)}\n")
     else:
-        workspace.console.out(f"merged by {merged.method}: {merged.sha}  {merged.url}\n")
+        workspace.console.out(f"merged by {merged.method}: {_place(merged)}\n")
     return DONE
+
+
+def _place(merged: "Merged") -> str:
+    """The commit, which not every forge tells of what was merged before, and the page."""
+    return "  ".join(part for part in (merged.sha, merged.url) if part)

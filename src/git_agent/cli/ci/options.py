@@ -40,7 +40,10 @@ def add_subcommands(parser: argparse.ArgumentParser) -> None:
         command = actions.add(name, _late(module, name), about=about, example=example)
         command.add_argument("--json", action="store_true", help="one JSON object on stdout; the exit code is the same")
         command.add_argument(
-            "--remote", metavar="NAME", help="the remote whose forge is asked; unless told, upstream or origin"
+            "--remote",
+            type=_name,
+            metavar="NAME",
+            help="the remote whose forge is asked; unless told, upstream or origin",
         )
         command.add_argument("--no-context-file", action="store_true", help="write no .claude/workflow-state.json")
         return command
@@ -79,12 +82,19 @@ def add_subcommands(parser: argparse.ArgumentParser) -> None:
 def _add_selection(command: argparse.ArgumentParser) -> None:
     which = command.add_mutually_exclusive_group()
     _add_number(which)
-    which.add_argument("--branch", metavar="B", help="the branch B instead of the one that is checked out")
-    which.add_argument("--sha", metavar="S", help="the commit S")
+    which.add_argument("--branch", type=_name, metavar="B", help="the branch B instead of the one that is checked out")
+    which.add_argument("--sha", type=_name, metavar="S", help="the commit S")
 
 
 def _add_number(command: "argparse._ActionsContainer") -> None:
     command.add_argument("--pr", type=_number, metavar="N", help="the pull or merge request N")
+
+
+def _name(text: str) -> str:
+    # A variable of a script that is not set must not choose something else without a word.
+    if not text.strip():
+        raise argparse.ArgumentTypeError("it is empty; name one, or leave the option out")
+    return text
 
 
 def _number(text: str) -> int:

@@ -71,7 +71,7 @@ def _widths(checks: list[CICheckReport], columns: int | None) -> _Widths:
     if columns is None:
         return _Widths(state=state, name=name, room=None)
     others = state + NEED + TIME + 8  # two between each
-    name = max(LEAST, min(name, columns - others - LEAST))
+    name = min(name, max(LEAST, columns - others - LEAST))
     return _Widths(state=state, name=name, room=columns - others - name)
 
 
@@ -116,8 +116,9 @@ def _heading(report: CIContextReport, width: int) -> Iterator[Part]:
     if report["stale"]:
         age = age_text(report.get("age_seconds", 0))
         yield Styled(text="from the last look", style="yellow")
-        yield f", {age} ago; `git-agent ci status --refresh` asks again\n"
-    if not report["checks"]:
+        # One that is incomplete was asked for just now, in vain.
+        yield f", {age} ago\n" if report["incomplete"] else f", {age} ago; `git-agent ci status --refresh` asks again\n"
+    if not report["checks"] and (report["ci_systems"] or not report["incomplete"]):
         systems = ", ".join(system["name"] for system in report["ci_systems"])
         yield f"set up for {systems}\n" if systems else "no CI system is set up in this commit\n"
 

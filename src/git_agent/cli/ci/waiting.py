@@ -41,7 +41,8 @@ def wait(args: argparse.Namespace, workspace: "Workspace") -> int:
     telling.end()
     show_seen(seen, workspace, as_json=args.json)
     if monotonic() - started >= patience.timeout:
-        workspace.console.note(f"git-agent: the time is up after {duration_text(patience.timeout)}")
+        after = f"the time is up after {duration_text(patience.timeout)}" if patience.timeout else "looked once"
+        workspace.console.note(f"git-agent: {after}")
     return seen.code
 
 

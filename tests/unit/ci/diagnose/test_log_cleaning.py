@@ -7,6 +7,7 @@ import pytest
 from git_agent.ci.diagnose.log.collect import MOST_HITS, Collector, collect
 from git_agent.ci.diagnose.log.lines import LONGEST, plain, raw_lines
 from git_agent.ci.diagnose.run import diagnose_log
+from git_agent.ci.diagnose.tell import shown
 from git_agent.ci.diagnose.width import WIDEST, narrow
 
 ERROR = "src/a.c:3:1: error: bad"
@@ -125,6 +126,36 @@ def test_an_excerpt_has_five_lines_either_side_of_five_hundred_characters() -> N
     assert len(shown) == 11
     assert shown[5] == ERROR
     assert max(map(len, shown)) == WIDEST
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "Authorization: token {}.a.b",
+        "X-Api-Key: {}.prod.eu",
+        "Bearer {}.abcdef.ghijkl",
+        'PRIVATE-TOKEN: "{}.a"',
+        "-H 'Authorization: Bearer {}.abcdef'",
+    ],
+)
+def test_a_value_with_dots_behind_a_header_is_a_secret(header: str) -> None:
+    secret = "s3cr3tC4nary"
+    found = diagnose_log([f"> {header.format(secret)}\nsrc/app.py:3:1: error: broken\n".encode()], name="x")
+    assert secret not in str(found)
+    assert "[REDACTED" in found.log_excerpt
+
+
+def test_a_sentence_about_a_header_stays() -> None:
+    line = "Authorization: see docs.example.com, token: none.given"
+    assert shown([line]) == line
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be"])
+def test_a_log_in_utf_16_is_read(encoding: str) -> None:
+    text = "src/app.py:3:1: error: bröken\r\n"
+    raw = ("\ufeff" if encoding == "utf-16-be" else "").encode(encoding) + text.encode(encoding)
+    for pieces in ([raw], [raw[at : at + 1] for at in range(len(raw))]):
+        assert [plain(line).text for line in raw_lines(pieces)] == ["src/app.py:3:1: error: bröken"]
 
 
 def test_secrets_are_gone_before_anything_is_cut() -> None:

@@ -265,6 +265,7 @@ def test_a_request_may_be_named_as_people_write_it(clone: Repo, forge: GitHub) -
         (("wait", "--branch", "topic", "--sha", "HEAD"), 2),
         (("status", "--pr", "0"), 2),
         (("status", "--pr", "seven"), 2),
+        (("status", "--remote", ""), 2),
         (("wait", "--interval", "soon"), 2),
         (("wait", "--interval", "0"), 2),
         (("wait", "--timeout", "-1"), 2),

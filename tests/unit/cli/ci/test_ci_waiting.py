@@ -121,7 +121,7 @@ def test_it_is_said_when_the_time_is_up(clone: Repo, forge: GitHub) -> None:
     at.job("lint", "in_progress")
     ran = at.ci("wait", "--timeout", "0")
     assert ran.returncode == 8
-    assert ran.stderr.endswith("git-agent: the time is up after 0s\n")
+    assert ran.stderr.endswith("git-agent: looked once\n")
 
 
 def test_the_program_tells_the_end_whole(clone: Repo, forge: GitHub) -> None:

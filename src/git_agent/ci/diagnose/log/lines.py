@@ -1,7 +1,9 @@
 """Bytes in pieces become lines, in bounded memory and linear time."""
 
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE, getincrementaldecoder
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 LONGEST = 8_192  # characters kept of a line: far more than is shown, so that a secret is seen whole before it is cut
 
@@ -35,7 +37,7 @@ def raw_lines(pieces: Iterable[bytes]) -> Iterator[bytes]:
     """Whole lines; of one that is too long only the beginning is held."""
     most = LONGEST * 4
     rest = b""
-    for piece in pieces:
+    for piece in _as_utf8(pieces):
         *lines, tail = piece.split(b"\n")
         for line in lines:
             yield (rest + line[: max(0, most - len(rest))]) if rest else line[:most]
@@ -43,6 +45,19 @@ def raw_lines(pieces: Iterable[bytes]) -> Iterator[bytes]:
         rest += tail[: max(0, most - len(rest))]
     if rest:
         yield rest
+
+
+def _as_utf8(pieces: Iterable[bytes]) -> Iterator[bytes]:
+    """The same bytes; those of a log in UTF-16, as `>` of PowerShell writes one, in UTF-8."""
+    left, head = iter(pieces), b""
+    while len(head) < len(BOM_UTF16_LE) and (piece := next(left, None)) is not None:
+        head += piece
+    if not head.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        yield from chain((head,), left)
+        return
+    decoder = getincrementaldecoder("utf-16")("replace")
+    for piece in chain((head,), left):
+        yield decoder.decode(piece).encode()
 
 
 def plain(raw: bytes) -> Line:
