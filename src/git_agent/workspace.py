@@ -119,6 +119,12 @@ class Workspace:
     def _first_look(self) -> Git:
         return open_git(start=self.folder, environ=self.environ, seconds=self._first_seconds)
 
+    def reading(self, git: Git) -> "Workspace":
+        """The same repository, read through another index."""
+        other = copy(self)
+        other.__dict__["git"] = git  # in the place of what `cached_property` keeps
+        return other
+
     @contextmanager
     def within(self, seconds: float) -> "Iterator[Workspace]":
         """The same repository for work that may take so long in all: git, the model and everything in between.

@@ -35,6 +35,14 @@ def kept_drafter(task: "CommitTask", args: argparse.Namespace, workspace: "Works
     return None
 
 
+def retry_hint(workspace: "Workspace") -> str | None:
+    """How the refused commit is made again, where it was not one of what is staged."""
+    from git_agent.commit.kept import kept
+
+    message = kept(workspace.git.repository)
+    return f"the same commit again is `--retry {message.scope}`" if message and message.scope else None
+
+
 def _is_accepted(message: "Kept", task: "CommitTask", workspace: "Workspace") -> bool:
     """What the person at the terminal says; for another change than the message was written for, silence is no."""
     from git_agent.commit.gather import take_snapshot

@@ -71,7 +71,7 @@ def commit_reviewed(task: "CommitTask", args: argparse.Namespace, workspace: "Wo
     if not is_only_shown:
         show_message(result.commit, args, workspace, trace)
         git_args = (*args.git_args, *(("--quiet",) if args.quiet else ()))
-        options = CommitOptions(amend=args.amend, edit=args.edit, capture=args.json, args=git_args, paths=task.paths)
+        options = CommitOptions(amend=args.amend, edit=args.edit, capture=args.json, args=git_args)
         committed = build_committer(workspace).apply(result.commit, options)
         if committed is None:
             workspace.console.note("git-agent: the message was emptied, nothing was committed")

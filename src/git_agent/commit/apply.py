@@ -1,15 +1,16 @@
 """The only writer of this capability: hands the finished message to `git commit`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 
 from git_agent.commit.gather import take_snapshot
 from git_agent.commit.kept import Kept, Purpose, forget, keep, kept_hint
-from git_agent.commit.task import CommitResult
+from git_agent.commit.task import CommitResult, CommitTask
 from git_agent.errors import IndexMoved, RepositoryError
 from git_agent.evidence.secrets import refuse_secrets
 from git_agent.git.comments import comment_prefix
 from git_agent.git.conflicts import files_with_conflict_markers
-from git_agent.git.diff import DiffSpan, raw_listing
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
 from git_agent.git.parse import without_comments
@@ -37,7 +38,6 @@ class CommitOptions:
     edit: bool = False
     capture: bool = False
     args: Sequence[str] = ()
-    paths: Sequence[str] = ()
 
 
 class Committer:
@@ -47,17 +47,27 @@ class Committer:
         self._git = git
         self._writer = GitWriter(repository=git.repository, environ=environ, delegate=delegate)
 
-    def stage_tracked(self, paths: Sequence[str] = ()) -> None:
-        """What `-a` asks for, or what is changed at these paths.
+    @contextmanager
+    def staged(self, task: CommitTask) -> Iterator[Git]:
+        """The repository with what `-a` asks for, or what is changed at the paths, in an index of its own.
 
         Raises:
             RepositoryError: a conflict is still marked in a file; staging it would call it resolved.
         """
+        # A dry run compares the files on disk instead.
+        if task.worktree or not task.scope:
+            yield self._git
+            return
         if marked := files_with_conflict_markers(self._git):
             raise RepositoryError(
                 f"unresolved conflicts in {first_few_paths(marked)}", hint="resolve them, then commit again"
             )
-        self._writer.stage_tracked(paths)
+        from tempfile import TemporaryDirectory
+
+        with TemporaryDirectory(prefix="git-agent-") as folder:
+            index = Path(folder, "index")
+            self._writer.stage_aside(index, task.paths)
+            yield self._git.with_index(index)
 
     def apply(self, result: CommitResult, options: CommitOptions) -> Committed | None:
         """Makes the commit, if index and HEAD are still those the message was written for.
@@ -71,14 +81,14 @@ class Committer:
         """
         # Here, where commits are made, and not where messages are: a kept message passes as well.
         refuse_secrets(result.evidence.secrets, result.task.settings)
-        # Of paths git takes what is on disk, which has to be what was staged and described.
-        moved = bool(options.paths) and raw_listing(self._git, DiffSpan.unstaged(), *options.paths)
-        if moved or take_snapshot(self._git, options.paths) != result.evidence.snapshot:
-            raise _moved(result.message)
+        # Where git takes what is on disk, that is staged once more: it has to be what was described.
+        with self.staged(result.task) as now:
+            if take_snapshot(now, result.task.paths) != result.evidence.snapshot:
+                raise _moved(result.message)
         purpose = Purpose.of(result.evidence.snapshot, amend=options.amend)
         edited_before = edited_at(self._git.repository)
         kept = Kept(text=result.message.text, purpose=purpose, scope=result.task.scope)
-        done = self._commit(result.message, options, kept)
+        done = self._commit(result, options, kept)
         oid = head_oid(self._git)
         if not was_made(done, before=result.evidence.snapshot.head, after=oid):
             edited = self._edited() if options.edit else ""
@@ -93,14 +103,16 @@ class Committer:
         forget(self._git.repository)
         return Committed(oid=oid or "", summary=done.stdout.decode("utf-8", "replace"))
 
-    def _commit(self, message: Message, options: CommitOptions, kept: Kept) -> ProcessResult:
-        args = (*(("--amend",) if options.amend else ()), *_cleanup(message, edit=options.edit), *options.args)
+    def _commit(self, result: CommitResult, options: CommitOptions, kept: Kept) -> ProcessResult:
+        flags = (*(("--amend",) if options.amend else ()), *(("--all",) if result.task.tracked else ()))
+        args = (*flags, *_cleanup(result.message, edit=options.edit), *options.args)
+        paths = result.task.paths
         file = keep(self._git.repository, kept) if options.edit else None
         if file is not None:
             # An editor needs the terminal, so git's words cannot be captured; its summary would stand beside our JSON.
             quiet = ("--quiet",) if options.capture else ()
-            return self._writer.commit_in_editor(file, (*args, *quiet), paths=options.paths)
-        return self._writer.commit(message.text, args, paths=options.paths, capture=options.capture)
+            return self._writer.commit_in_editor(file, (*args, *quiet), paths=paths)
+        return self._writer.commit(result.message.text, args, paths=paths, capture=options.capture)
 
     def _edited(self) -> str:
         """What the user has made of the message, where git has left it."""

@@ -23,7 +23,8 @@ if TYPE_CHECKING:  # most commits carry no record
 class CommitTask:
     """A message for the staged change, for HEAD as amended with it, or for all changes of tracked files.
 
-    `paths`, from the root on, are all of it that is committed, where they are given.
+    `paths`, from the root on, are all of it that is committed, where they are given; with `tracked` it is every
+    change of a tracked file, staged or not.
     `prove` asks for every claim of the message to be looked up, also when no model was involved, and
     `scan_all` for secrets in every file, not only in those that are read closely. `offer_others` asks the
     built-in writer for what else it could say. `stamp` is the record that the
@@ -34,6 +35,7 @@ class CommitTask:
     amend: bool = False
     worktree: bool = False
     paths: tuple[str, ...] = ()
+    tracked: bool = False
     allow_empty: bool = False
     prove: bool = False
     scan_all: bool = False
@@ -43,7 +45,7 @@ class CommitTask:
     @property
     def scope(self) -> str:
         """What the command line says of what is committed, in words to be typed again; empty is all that is staged."""
-        return "-- PATHS" if self.paths else ""
+        return "-- PATHS" if self.paths else "-a" if self.tracked else ""
 
 
 @value

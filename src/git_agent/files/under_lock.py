@@ -38,16 +38,20 @@ def looks_of(file: Path) -> Looks | None:
 
 
 def copied(file: Path, fresh: Path) -> None:
-    """Makes a copy with the same mode, or nothing where there is no such file; what was left there is gone.
+    """Makes a copy with the same mode and time, or nothing where there is no such file; what was left there is gone.
 
     Raises:
         OSError: it cannot be made.
     """
     fresh.unlink(missing_ok=True)
     with suppress(FileNotFoundError), file.open("rb") as source, fresh.open("xb") as copy:
-        os.fchmod(copy.fileno(), stat.S_IMODE(os.fstat(source.fileno()).st_mode))
+        facts = os.fstat(source.fileno())
+        os.fchmod(copy.fileno(), stat.S_IMODE(facts.st_mode))
         while piece := source.read(_PIECE):
             copy.write(piece)
+        copy.flush()
+        # By its time git tells which files may have changed just after it: a younger index hides what they have become.
+        os.utime(copy.fileno(), ns=(facts.st_atime_ns, facts.st_mtime_ns))
 
 
 def put_under_lock(fresh: Path, file: Path, *, expected: Looks | None) -> bool:

@@ -130,6 +130,10 @@ class Git:
         environ = {**self._env, "GIT_ALTERNATE_OBJECT_DIRECTORIES": os.pathsep.join(others)}
         return self._with(environ=environ)
 
+    def with_index(self, file: Path) -> "Git":
+        """The same repository with another index than its own."""
+        return self._knowing(self._with(environ={**self._env, "GIT_INDEX_FILE": str(file)}))
+
     @cached_property
     def unfiltered(self) -> "Git":
         """The same repository for whoever compares files on disk: git runs no filter over them.

@@ -24,14 +24,30 @@ def test_tracked_files_are_staged_and_others_are_not(repo: Repo) -> None:
     repo.write("sub/changed.txt", "2\n")
     (repo.path / "sub" / "gone.txt").unlink()
     repo.write("new.txt", "new\n")
-    writer_of(repo.path / "sub").stage_tracked()
-    assert repo.git("status", "--porcelain").splitlines() == ["M  sub/changed.txt", "D  sub/gone.txt", "?? new.txt"]
+    before = (repo.path / ".git/index").read_bytes()
+    writer_of(repo.path / "sub").stage_aside(aside := repo.path / ".git/aside")
+    assert repo.git("diff", "--cached", "--name-status", env={"GIT_INDEX_FILE": str(aside)}).splitlines() == [
+        "M\tsub/changed.txt",
+        "D\tsub/gone.txt",
+    ]
+    assert (repo.path / ".git/index").read_bytes() == before
 
 
-def test_a_locked_index_is_reported_in_gits_own_words(repo: Repo) -> None:
-    repo.write(".git/index.lock", "")
-    with pytest.raises(GitCommandError, match=r"git add failed: .*index\.lock"):
-        writer_of(repo.path).stage_tracked()
+def test_a_file_changed_in_the_moment_of_the_index_is_seen(repo: Repo) -> None:
+    repo.commit("First", {"a.txt": "1\n"})
+    index, file = repo.path / ".git/index", repo.path / "a.txt"
+    moment = file.stat().st_mtime_ns
+    os.utime(index, ns=(moment, moment))
+    file.write_text("2\n")
+    os.utime(file, ns=(moment, moment))
+    writer_of(repo.path).stage_aside(aside := repo.path / ".git/aside")
+    assert repo.git("show", ":a.txt", env={"GIT_INDEX_FILE": str(aside)}) == "2"
+
+
+def test_an_index_that_cannot_be_made_is_reported_in_gits_own_words(repo: Repo) -> None:
+    repo.write(".git/aside.lock", "")
+    with pytest.raises(GitCommandError, match=r"add failed: .*aside\.lock"):
+        writer_of(repo.path).stage_aside(repo.path / ".git/aside")
 
 
 def test_a_commit_has_exactly_the_text_and_the_options_given(repo: Repo) -> None:
@@ -60,8 +76,8 @@ def test_places_given_as_relative_paths_hold_from_any_folder(repo: Repo) -> None
     repo.write("sub/a.txt", "2\n")
     places = {"GIT_DIR": "../.git", "GIT_WORK_TREE": "..", "GIT_INDEX_FILE": ".git/next-index"}
     writer = writer_of(repo.path / "sub", **places)
-    writer.stage_tracked()
-    assert repo.git("diff", "--cached", "--name-only", env={"GIT_INDEX_FILE": ".git/next-index"}) == "sub/a.txt"
-    assert repo.git("diff", "--cached", "--name-only") == ""
-    assert writer.commit("Second\n", (), capture=True).returncode == 0
+    writer.stage_aside(aside := repo.path / ".git/aside")
+    assert repo.git("diff", "--cached", "--name-only", env={"GIT_INDEX_FILE": str(aside)}) == "sub/a.txt"
+    assert writer.commit("Second\n", ("--all",), capture=True).returncode == 0
+    assert repo.git("diff", "--cached", "--name-only", env={"GIT_INDEX_FILE": ".git/next-index"}) == ""
     assert repo.git("show", "HEAD:sub/a.txt") == "2"

@@ -16,7 +16,7 @@ NAME = "commit"
 HELP = "write the message and commit what is staged"
 EXAMPLE = """example:
   git agent commit                      commit what is staged
-  git agent commit -a --edit            stage tracked changes, look at the message in your editor first
+  git agent commit -a --edit            all changes of tracked files; look at the message in your editor first
   git agent commit --ask                accept, edit or regenerate the message first
   git agent commit --amend              amend HEAD; its subject is kept
   git agent commit --review             a section for each module, reviewed in five stages
@@ -34,7 +34,7 @@ GIT_FLAGS = {
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--amend", action="store_true", help="amend HEAD, keeping its subject")
-    parser.add_argument("-a", "--all", action="store_true", help="stage all changes of tracked files first")
+    parser.add_argument("-a", "--all", action="store_true", help="commit all changes of tracked files, staged or not")
     parser.add_argument("-e", "--edit", action="store_true", help="open the message in your editor before committing")
     asks = parser.add_mutually_exclusive_group()
     about = "ask at the terminal: accept, edit, regenerate or quit"
@@ -93,19 +93,22 @@ def _run(args: argparse.Namespace, workspace: "Workspace") -> int:
 
 
 def _write_and_commit(task: "CommitTask", args: argparse.Namespace, workspace: "Workspace") -> int:
-    from git_agent.cli.asking import Asking
-    from git_agent.cli.unproved import question_for
     from git_agent.cli.writing import console_trace
     from git_agent.commit.build import build_committer
-    from git_agent.errors import ANSWERED_NO, CommitRefused
 
     trace = console_trace(args, workspace, aside=args.dry_run)
     trace.event("session.started", command=NAME, mode="amend" if args.amend else "staged")
-    # As `git commit -a` does; a dry run compares the files on disk instead, and leaves the index alone.
-    if args.all and not args.dry_run:
-        build_committer(workspace).stage_tracked()
-    if task.paths and not args.dry_run:
-        build_committer(workspace).stage_tracked(task.paths)
+    with build_committer(workspace).staged(task) as git:
+        return _write_and_commit_staged(task, args, workspace.reading(git), trace)
+
+
+def _write_and_commit_staged(
+    task: "CommitTask", args: argparse.Namespace, workspace: "Workspace", trace: "ConsoleTrace"
+) -> int:
+    from git_agent.cli.asking import Asking
+    from git_agent.cli.unproved import question_for
+    from git_agent.errors import ANSWERED_NO, CommitRefused
+
     if args.review:
         from git_agent.cli.reviewing import commit_reviewed
 
@@ -147,6 +150,7 @@ def _task(args: argparse.Namespace, workspace: "Workspace") -> "CommitTask":
         amend=args.amend,
         worktree=bool(args.all or args.paths) and args.dry_run,
         paths=paths_from_root(args.paths, folder=workspace.folder, root=workspace.git.repository.root),
+        tracked=args.all,
         allow_empty="--allow-empty" in validate_git_args(args.git_args),
         prove=args.json or settings.grounding.is_strict,  # else nobody reads the proof of the built-in writer's claims
         offer_others=args.ask,
@@ -162,7 +166,7 @@ def _commit(result: "CommitResult", args: argparse.Namespace, workspace: "Worksp
 
     # With --json stdout belongs to the report, and what git says about its commit has to go elsewhere.
     git_args = (*args.git_args, *(("--quiet",) if args.quiet else ()))
-    options = CommitOptions(amend=args.amend, edit=edit, capture=args.json, args=git_args, paths=result.task.paths)
+    options = CommitOptions(amend=args.amend, edit=edit, capture=args.json, args=git_args)
     committed = build_committer(workspace).apply(result, options)
     if committed is None:
         workspace.console.note("git-agent: the message was emptied, nothing was committed")
@@ -182,7 +186,7 @@ def _write(
     trace: "ConsoleTrace",
     decide: "SubjectQuestion | None",
 ) -> "CommitResult":
-    from git_agent.cli.retrying import kept_drafter
+    from git_agent.cli.retrying import kept_drafter, retry_hint
     from git_agent.cli.writing import show_message, write_and_note, writer_options
     from git_agent.errors import NothingStaged
     from git_agent.evidence.secrets import refuse_secrets
@@ -191,7 +195,9 @@ def _write(
     try:
         result = write_and_note(task, writer_options(args, NAME), workspace, trace, drafter=drafter, decide=decide)
     except NothingStaged as error:
-        if not (args.all or args.paths):
+        if args.retry and not task.scope:
+            error.hint = retry_hint(workspace) or error.hint
+        if not task.scope:
             raise
         # The usual hint is to do what was just done.
         where = f" at {' '.join(args.paths)}" if args.paths else ""

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from git_agent.errors import CommitRefused, GitCommandError
-from git_agent.git.environment import with_absolute_paths
+from git_agent.files.under_lock import copied
+from git_agent.git.environment import with_absolute_paths, writing_options
 from git_agent.model.process_result import Delegate, ProcessResult
 from git_agent.model.repository import Repository
 
@@ -33,18 +34,30 @@ class GitWriter:
     def __init__(self, *, repository: Repository, environ: Mapping[str, str], delegate: Delegate) -> None:
         self._root = repository.root
         self._environ = with_absolute_paths(environ, repository)
+        self._index = Path(self._environ.get("GIT_INDEX_FILE") or repository.git_dir / "index")
         self._delegate = delegate
 
-    def stage_tracked(self, paths: Sequence[str] = ()) -> None:
-        """Stages every change of a tracked file, as `git commit -a` would, or those at these paths."""
-        done = self._git("add", "--update", *(("--", *map(_literal, paths)) if paths else ()), capture=True)
+    def stage_aside(self, index: Path, paths: Sequence[str] = ()) -> None:
+        """Stages every change of a tracked file, as `git commit -a` would, or those at these paths, on a copy.
+
+        The user's own index is left alone, as git does until its commit is made: what was staged by parts before
+        could not be had back.
+
+        Raises:
+            GitCommandError: git refuses.
+            OSError: there can be no copy.
+        """
+        copied(self._index, index)
+        add = ("add", "--update", *(("--", *map(_literal, paths)) if paths else ()))
+        environ = {**self._environ, "GIT_INDEX_FILE": str(index)}
+        done = self._delegate(("git", *writing_options(), *add), cwd=self._root, env=environ, stdin=None, capture=True)
         if done.returncode != 0:
             raise GitCommandError(
                 argv=("add",), returncode=done.returncode, stderr=done.stderr.decode("utf-8", "replace")
             )
 
     def commit(self, text: str, args: Sequence[str], *, capture: bool, paths: Sequence[str] = ()) -> ProcessResult:
-        """`git commit` with a finished message, of all that is staged or of these paths alone."""
+        """`git commit` with a finished message, of what its options say or of these paths alone."""
         stdin = text.encode("utf-8", "surrogateescape")
         return self._git("commit", "--file=-", *args, *_only(paths), stdin=stdin, capture=capture)
 
