@@ -44,13 +44,15 @@ def retry_hint(workspace: "Workspace") -> str | None:
 
 
 def _is_accepted(message: "Kept", task: "CommitTask", workspace: "Workspace") -> bool:
-    """What the person at the terminal says; for another change than the message was written for, silence is no."""
+    """What the person at the terminal says; for another change or of an unproved message silence is no."""
     from git_agent.commit.gather import take_snapshot
     from git_agent.commit.kept import ANOTHER_CHANGE, Purpose
 
     subject = message.text.partition("\n")[0]
     is_meant = message.purpose == Purpose.of(take_snapshot(workspace.git, task.paths), amend=task.amend)
-    doubt, choice = ("", "[Y/n]") if is_meant else (f"({ANOTHER_CHANGE})\n", "[y/N]")
-    question = f"Use the message kept from the commit that was refused?\n  {subject}\n{doubt}{choice} "
+    doubts = [*(() if is_meant else (ANOTHER_CHANGE,)), *((message.doubt,) if message.doubt else ())]
+    told = "".join(f"({doubt})\n" for doubt in doubts)
+    choice = "[y/N]" if doubts else "[Y/n]"
+    question = f"Use the message kept from the commit that was refused?\n  {subject}\n{told}{choice} "
     answer = workspace.console.ask(question).lower()
-    return answer in ("y", "yes") or (is_meant and not answer)
+    return answer in ("y", "yes") or (not doubts and not answer)

@@ -59,5 +59,6 @@ def keep_unproved(error: "UnprovedSubject", task: "CommitTask", workspace: "Work
     # A dry run describes files on disk, and `--retry` would find another change than those.
     if isinstance(error.snapshot, Snapshot) and not task.worktree:
         purpose = Purpose.of(error.snapshot, amend=task.amend)
-        kept = Kept(text=error.text, purpose=purpose, scope=task.scope)
+        doubt = "; ".join(fault.detail for fault in error.faults)
+        kept = Kept(text=error.text, purpose=purpose, scope=task.scope, doubt=doubt)
         error.hint = kept_hint(keep(workspace.git.repository, kept), kept.scope)

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 
 from git_agent.commit.gather import take_snapshot
 from git_agent.commit.kept import Kept, Purpose, forget, keep, kept_hint
+from git_agent.commit.kept import kept as read_kept
 from git_agent.commit.task import CommitResult, CommitTask
 from git_agent.errors import IndexMoved, RepositoryError
 from git_agent.evidence.secrets import refuse_secrets
@@ -17,6 +17,7 @@ from git_agent.git.parse import without_comments
 from git_agent.git.status import edited_at, last_edited_message
 from git_agent.git.write.user_commits import GitWriter, refusal, was_made
 from git_agent.model.change import first_few_paths
+from git_agent.model.draft import KEPT
 from git_agent.model.message import Message, is_headed
 from git_agent.model.process_result import Delegate, ProcessResult
 from git_agent.model.value import replace, value
@@ -62,10 +63,9 @@ class Committer:
             raise RepositoryError(
                 f"unresolved conflicts in {first_few_paths(marked)}", hint="resolve them, then commit again"
             )
-        from tempfile import TemporaryDirectory
+        from git_agent.git.write.private_index import place_for_index  # most commits need none
 
-        with TemporaryDirectory(prefix="git-agent-") as folder:
-            index = Path(folder, "index")
+        with place_for_index() as index:
             self._writer.stage_aside(index, task.paths)
             yield self._git.with_index(index)
 
@@ -87,7 +87,10 @@ class Committer:
                 raise _moved(result.message)
         purpose = Purpose.of(result.evidence.snapshot, amend=options.amend)
         edited_before = edited_at(self._git.repository)
-        kept = Kept(text=result.message.text, purpose=purpose, scope=result.task.scope)
+        # Taken once, an unproved message that git refuses is still unproved.
+        before = read_kept(self._git.repository) if result.draft.author == KEPT else None
+        doubt = before.doubt if before else ""
+        kept = Kept(text=result.message.text, purpose=purpose, scope=result.task.scope, doubt=doubt)
         done = self._commit(result, options, kept)
         oid = head_oid(self._git)
         if not was_made(done, before=result.evidence.snapshot.head, after=oid):

@@ -20,7 +20,8 @@ from git_agent.shape.judging import ShapedMessage
 from git_agent.store.places import kept_message_file, kept_purpose_file
 
 MOST_BYTES = 1 << 24
-MOST_PURPOSE = 1 << 12  # bytes: two ids and a flag, which we wrote ourselves
+MOST_PURPOSE = 1 << 14  # bytes: two ids, a flag and a sentence, which we wrote ourselves
+MOST_DOUBT = 1 << 10  # characters, each up to twelve bytes
 
 ANOTHER_CHANGE = "the kept message was written for another change than what is staged now"
 
@@ -44,12 +45,14 @@ class Purpose:
 class Kept:
     """A kept message; nobody knows the purpose of one that an earlier version has kept.
 
-    `scope` is what the command line said of what is committed, see `CommitTask`.
+    `scope` is what the command line said of what is committed, see `CommitTask`. `doubt` is why we refused it
+    ourselves: nothing bears out what it says.
     """
 
     text: str
     purpose: Purpose | None
     scope: str = ""
+    doubt: str = ""
 
 
 def keep(repository: Repository, message: Kept) -> Path | None:
@@ -110,7 +113,8 @@ class KeptDrafter:
         is_meant = self._message.purpose == Purpose.of(evidence.snapshot, amend=task.amend)
         if not is_meant and not self._for_any_change:
             raise _other_purpose(self._message, task)
-        warnings = () if is_meant else (ANOTHER_CHANGE,)
+        doubts = (self._message.doubt,) if self._message.doubt else ()
+        warnings = doubts if is_meant else (ANOTHER_CHANGE, *doubts)
         draft = Draft(text=self._message.text, author=KEPT, is_whole=True, warnings=warnings)
         if is_headed(draft.text):
             # A reviewed message has been judged by its own rules; those of other messages would break its tables.
@@ -139,7 +143,8 @@ def _written(message: Kept) -> bytes:
     from json import dumps
 
     staged, amends = (message.purpose.staged, message.purpose.amends) if message.purpose else (None, None)
-    return dumps({"schema_version": 1, "staged": staged, "amends": amends, "scope": message.scope}).encode()
+    about = {"staged": staged, "amends": amends, "scope": message.scope, "doubt": message.doubt[:MOST_DOUBT]}
+    return dumps({"schema_version": 1, **about}).encode()
 
 
 def _with_purpose(text: str, repository: Repository) -> Kept:
@@ -148,7 +153,7 @@ def _with_purpose(text: str, repository: Repository) -> Kept:
     try:
         about = loads(kept_purpose_file(repository).read(most_bytes=MOST_PURPOSE))
         purpose = Purpose(staged=str(about["staged"]), amends=about["amends"] and str(about["amends"]))
-        return Kept(text=text, purpose=purpose, scope=str(about.get("scope", "")))
+        return Kept(text=text, purpose=purpose, scope=str(about.get("scope", "")), doubt=str(about.get("doubt", "")))
     # Whatever has become of that file, the message itself is still good.
     except (OSError, ValueError, LookupError, TypeError, RecursionError):
         return Kept(text=text, purpose=None)

@@ -9,9 +9,11 @@ from support.model_server import ModelServer, says
 from support.ran import Ran
 from support.repo import Repo
 from support.template import template
+from support.terminal import at_terminal
 
 TRUE = "The words are split at blanks."
 SUBJECT = "feat(parser): add parse_line"
+LIE = "feat(parser): call frobnicate_all"
 LIES = {
     "identifier": "It calls `frobnicate_all` for every line.",
     "version": "It needs Python 9.7.3 or newer.",
@@ -63,6 +65,30 @@ def test_a_lie_in_the_subject_commits_nothing_and_is_shown_and_kept(staged: Repo
     assert "--retry" in ran.stderr
     assert staged.agent("commit", "--retry").returncode == 0  # a person has looked at it
     assert staged.git("log", "-1", "--format=%s") == subject
+
+
+@template
+def kept_lie(repo: Repo) -> None:
+    repo.commit("feat(parser): split text", {"parser.py": "def parse(text):\n    return text.split()\n"})
+    repo.stage({"parser.py": "def parse(text):\n    return text.split()\n\n\ndef parse_line(line):\n    return line\n"})
+    assert asked(repo, f"{LIE}\n\n{TRUE}", "commit-msg").returncode == 9
+
+
+@pytest.mark.parametrize(("answer", "is_taken"), [("", False), ("y", True)])
+def test_a_kept_lie_is_offered_with_its_reason_and_silence_is_no(kept_lie: Repo, answer: str, is_taken: bool) -> None:
+    code, screen = at_terminal(kept_lie.path, ["commit"], [("[y/N] ", answer)])
+    assert code == 0, screen
+    assert '"frobnicate_all" is nowhere in the evidence' in " ".join(screen.split())
+    assert (kept_lie.git("log", "-1", "--format=%s") == LIE) is is_taken
+
+
+def test_a_kept_lie_stays_one_when_a_hook_refuses_it_as_well(kept_lie: Repo) -> None:
+    hook = kept_lie.write(".git/hooks/pre-commit", "#!/bin/sh\nexit 1\n")
+    hook.chmod(0o755)
+    assert kept_lie.agent("commit", "--retry").returncode == 10
+    hook.unlink()
+    ran = kept_lie.agent("commit", "--retry")
+    assert (ran.returncode, '"frobnicate_all" is nowhere in the evidence' in ran.stderr) == (0, True)
 
 
 def test_the_json_of_a_refusal_carries_the_text(staged: Repo) -> None:

@@ -27,13 +27,20 @@ def private_index(plumbing: Plumbing, *, tree: str | None = None) -> Iterator["P
     Raises:
         GitCommandError: there is no such tree.
     """
-    from tempfile import TemporaryDirectory
-
-    with TemporaryDirectory(prefix="git-agent-") as folder:
-        index = PrivateIndex(plumbing, Path(folder, "index"))
+    with place_for_index() as file:
+        index = PrivateIndex(plumbing, file)
         if tree is not None:
             index.read(tree)
         yield index
+
+
+@contextmanager
+def place_for_index() -> Iterator[Path]:
+    """Where git may keep an index that is gone on leaving."""
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory(prefix="git-agent-") as folder:
+        yield Path(folder, "index")
 
 
 class PrivateIndex:
