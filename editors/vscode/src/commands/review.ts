@@ -4,6 +4,7 @@ import type { Agent, Command } from "../agent";
 import type { GitRepository } from "../git/api";
 import { type Arguments, review } from "../server/arguments";
 import type { ReviewReport } from "../server/reports";
+import { findingsOf } from "../show/concerns";
 import { reached } from "../show/steps";
 import * as texts from "../show/texts";
 import { answerOf, repositoryFor } from "./call";
@@ -28,6 +29,6 @@ export async function writeReviewed(agent: Agent, repository: GitRepository, mor
 }
 
 function problems(agent: Agent, report: ReviewReport) {
-  const located = report.remaining_concerns.some((concern) => concern.path !== null);
+  const located = findingsOf(report.remaining_concerns).length > 0;
   return located ? [{ title: texts.SHOW_PROBLEMS, go: () => agent.editor.run("workbench.actions.view.problems") }] : [];
 }

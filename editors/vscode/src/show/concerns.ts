@@ -1,5 +1,6 @@
 /** What a review minds about a change, on the lines that it is about; until the next review or the commit. */
 
+import { isAbsolute, normalize, sep } from "node:path";
 import type { Concern } from "../server/reports";
 
 export interface Finding {
@@ -11,11 +12,17 @@ export interface Finding {
   readonly rule: string;
 }
 
-/** Those that have a place; without a line it is the first. The others are in the output alone. */
+/** Those that have a place in the repository; without a line it is the first. The others are in the output alone. */
 export function findingsOf(concerns: readonly Concern[]): Finding[] {
   return concerns.flatMap(({ path, line, problem, suggestion, rule }) =>
-    path === null ? [] : [{ path, line: Math.max((line ?? 1) - 1, 0), text: `${problem} ${suggestion}`.trim(), rule }],
+    path === null || leadsOut(path) ? [] : [{ path, line: Math.max((line ?? 1) - 1, 0), text: `${problem} ${suggestion}`.trim(), rule }],
   );
+}
+
+/** A model may name any path, and none outside is its business. */
+function leadsOut(path: string): boolean {
+  const plainly = normalize(path);
+  return isAbsolute(plainly) || plainly.split(sep)[0] === "..";
 }
 
 /** A repository, as far as it matters where files are. */

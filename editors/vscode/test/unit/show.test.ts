@@ -20,6 +20,13 @@ test("a concern is shown on its line, without one on the first, and nowhere with
   assert.equal(found[0]?.text, "A secret. Take it out.");
 });
 
+test("a concern whose path leads out of the repository is shown nowhere", () => {
+  const concern = { rule: "secret", problem: "A secret.", suggestion: "", line: 1 };
+  const paths = ["../other.py", "a/../../b.py", "..", "/etc/passwd", "..a/b.py", "a/../b.py"];
+  const found = findingsOf(paths.map((path) => ({ ...concern, path })));
+  assert.deepEqual(found.map(({ path }) => path), ["..a/b.py", "a/../b.py"]);
+});
+
 test("the status bar tells by an icon, a text and a label what goes on", (context) => {
   context.mock.timers.enable({ apis: ["setInterval"] });
   const item = { text: "", tooltip: "", color: undefined as string | undefined, accessibilityInformation: undefined as unknown };
