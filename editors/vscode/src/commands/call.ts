@@ -4,6 +4,7 @@ import type { Agent } from "../agent";
 import type { GitRepository } from "../git/api";
 import { Cancelled } from "../problem";
 import type { Arguments } from "../server/arguments";
+import { checked } from "../server/checked";
 import type { Tool } from "../server/tools";
 
 /** The repository that is meant; Cancelled where nobody says. */
@@ -13,7 +14,7 @@ export async function repositoryFor(agent: Agent, target: unknown): Promise<GitR
   return repository;
 }
 
-/** The answer of a tool, whose form its documented JSON promises. */
+/** The answer of a tool, in the form that its documented JSON promises. */
 export async function answerOf<Report>(
   agent: Agent,
   repository: GitRepository,
@@ -22,5 +23,5 @@ export async function answerOf<Report>(
 ): Promise<Report> {
   const all = { repository: repository.rootUri.fsPath, ...args };
   agent.channel.begin(tool, repository.rootUri.fsPath);
-  return (await agent.runner.working((options) => agent.connection.call(tool, all, options))) as Report;
+  return checked(tool, await agent.runner.working((options) => agent.connection.call(tool, all, options))) as Report;
 }

@@ -67,6 +67,14 @@ export function notStarted(why: string): string {
   return `git-agent could not be started: ${why}`;
 }
 
+export function unexpectedAnswer(tool: string, field: string): string {
+  return `git-agent has answered in a form that this extension does not know: ${tool} without ${field}. Are both of one version?`;
+}
+
+export function messageTooLong(length: number, most: number): string {
+  return `The message has ${length} characters, more than the ${most} that go into the input box. Nothing was written.`;
+}
+
 export function endedTooOften(times: number, minutes: number): string {
   return `git-agent has ended ${times} times within ${minutes} minutes and is not started again.`;
 }
