@@ -60,6 +60,7 @@ function connectionOf(context: vscode.ExtensionContext, channel: Channel, roots:
     env: process.env,
     version: String(context.extension.packageJSON.version),
     now: Date.now,
+    millisecondsToStart: 20_000,
     log: (line) => channel.line(line),
     onStderr: (text) => channel.raw(text),
     onTools: (names) => {

@@ -3,9 +3,10 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import type { RequestOptions } from "@modelcontextprotocol/sdk/shared/protocol.js";
-import { ListRootsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import { ErrorCode, ListRootsRequestSchema, McpError } from "@modelcontextprotocol/sdk/types.js";
 import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
+import * as texts from "../show/texts";
 import type { Answer, CallOptions, Server, ServerOptions } from "./server";
 
 // The server gives up after fifteen minutes, and says so; this is for one that does not.
@@ -29,21 +30,25 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     roots: (await options.roots()).map((path) => ({ uri: pathToFileURL(path).href, name: basename(path) })),
   }));
   client.onclose = options.onClose;
-  await client.connect(transport);
+  const tools = await started(client, transport, options);
   return {
-    tools: await listed(client),
+    tools,
     call: (tool, args, more) => call(client, tool, args, more),
     read: (uri, more) => read(client, uri, more),
     close: () => client.close(),
   };
 }
 
-async function listed(client: Client): Promise<string[]> {
+/** What it lists, once it has answered. One that prints something else, or nothing, is ended. */
+async function started(client: Client, transport: StdioClientTransport, options: ServerOptions): Promise<string[]> {
+  const { program, millisecondsToStart: timeout } = options;
   try {
-    return (await client.listTools()).tools.map((tool) => tool.name);
+    await client.connect(transport, { timeout });
+    return (await client.listTools(undefined, { timeout })).tools.map((tool) => tool.name);
   } catch (error) {
     await client.close(); // nobody else would
-    throw error;
+    const isSilent = error instanceof McpError && error.code === ErrorCode.RequestTimeout;
+    throw isSilent ? texts.silent(program.command, timeout) : error;
   }
 }
 

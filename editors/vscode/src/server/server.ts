@@ -9,6 +9,8 @@ export interface ServerOptions {
   readonly env: NodeJS.ProcessEnv;
   /** The folders of the repositories that are open, asked for with every call. */
   readonly roots: () => Promise<string[]>;
+  /** How long it may take until it can be asked. */
+  readonly millisecondsToStart: number;
   readonly onStderr: (text: string) => void;
   readonly onClose: () => void;
 }

@@ -67,6 +67,10 @@ export function notStarted(why: string): string {
   return `git-agent could not be started: ${why}`;
 }
 
+export function silent(path: string, milliseconds: number): string {
+  return `${path} has not answered within ${milliseconds / 1000} seconds.`;
+}
+
 export function unexpectedAnswer(tool: string, field: string): string {
   return `git-agent has answered in a form that this extension does not know: ${tool} without ${field}. Are both of one version?`;
 }

@@ -82,6 +82,17 @@ test("one that keeps dying is not started for ever, until somebody wants it or t
   assert.ok(world.log.join("").includes("broken"));
 });
 
+test("one that prints something else, or nothing, is named", async (context) => {
+  const world = new World(context);
+  for (const line of ["echo hello", ":"]) {
+    const command = world.script("bin/git-agent", line, "exec cat > /dev/null");
+    const find = () => Promise.resolve({ command, args: [], version: "0.1.0" });
+    const connection = world.connection({ find, millisecondsToStart: 50 });
+    const problem = await connection.call("watch_status", {}, listening()).then(String, (error: Problem) => error.message);
+    assert.equal(problem, texts.notStarted(texts.silent(command, 50)));
+  }
+});
+
 test("what is cancelled before the server has started is cancelled at once", async (context) => {
   const connection = new World(context).connection({ find: () => new Promise(() => {}) });
   const cancelling = new AbortController();

@@ -77,6 +77,7 @@ export class World {
       env: this.env,
       version: "test",
       now: () => 0,
+      millisecondsToStart: 60_000,
       log: (line) => this.log.push(line),
       onStderr: (text) => this.log.push(text),
       onTools: () => undefined,
