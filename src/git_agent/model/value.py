@@ -51,7 +51,8 @@ def _refuse_more(cls: type, defaults: dict[str, Any]) -> None:
         raise TypeError(f"{title} is a value: nobody calls its __post_init__; check what comes in where it is made")
     if "__slots__" in cls.__dict__:
         raise TypeError(f"{title} is a value: it has a slot for each field already, and its own would be defaults")
-    if any("__annotations__" in base.__dict__ for base in cls.__bases__):
+    # Whoever looks at `Generic.__annotations__`, as pydantic does, leaves an empty one there.
+    if any(vars(base).get("__annotations__") for base in cls.__bases__):
         raise TypeError(f"{title} is a value: it inherits no fields; hold the other value in a field")
     for name, declared in cls.__annotations__.items():
         declared_kind, kind = _kind(declared, cls.__module__), type(defaults[name])

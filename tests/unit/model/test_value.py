@@ -4,7 +4,7 @@ import pickle
 import typing as kinds
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Generic, TypeVar
 from typing import ClassVar as Shared
 
 import pytest
@@ -12,6 +12,7 @@ import pytest
 from git_agent.model.value import MANY, as_data, replace, value
 
 EVERYWHERE = ClassVar[int]
+T = TypeVar("T")
 
 
 @value
@@ -216,3 +217,15 @@ def test_inherited_fields_are_refused() -> None:
         @value
         class Solid(Point):
             z: int
+
+
+def test_a_generic_value_is_made_also_after_somebody_looked_at_what_generic_declares() -> None:
+    assert (
+        vars(Generic).get("__annotations__", Generic.__annotations__) == {}
+    )  # looking leaves an empty one there for the whole process
+
+    @value
+    class Box(Generic[T]):
+        held: T
+
+    assert Box(held=1) == Box(held=1)
