@@ -11,17 +11,16 @@ types of the official SDK do not take fails the test that sent it.
 """
 
 import json
-import socket
 import ssl
 import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from typing import Any, Self
 
 from support.chat_answers import chat_chunks, chat_payload
+from support.loopback_server import LoopbackServer
 from support.sdk_types import problems_of
 
 Json = dict[str, Any]
@@ -105,7 +104,7 @@ class ModelServer:
         self._listing = models if callable(models) else self._otherwise if models is None else lists(models)
         self._lock = threading.Lock()
         self._stopped = threading.Event()
-        self._server = _Server(("127.0.0.1", 0), _handler(self))
+        self._server = LoopbackServer(("127.0.0.1", 0), _handler(self))
         if tls:
             context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
             context.load_cert_chain(*tls)
@@ -152,24 +151,6 @@ class ModelServer:
         if received.method == "POST" and not received.path.endswith(self._speaks):
             return self._otherwise
         return self._turns.pop(0) if self._turns else fails(400, "the script is over")
-
-
-class _Server(ThreadingHTTPServer):
-    daemon_threads = True
-
-    def process_request(self, request: Any, client_address: Any) -> None:
-        self.__dict__.setdefault("lines", []).append(request)
-        super().process_request(request, client_address)
-
-    def server_close(self) -> None:
-        """Hangs up on clients that keep their line: a thread would go on waiting for them in the tests that follow."""
-        super().server_close()
-        for line in self.__dict__.get("lines", ()):
-            with suppress(OSError):  # closed already
-                line.shutdown(socket.SHUT_RDWR)
-
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        """A client that hangs up in the middle is an everyday matter here."""
 
 
 def _handler(server: ModelServer) -> type[BaseHTTPRequestHandler]:

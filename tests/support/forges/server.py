@@ -29,12 +29,13 @@ import ssl
 import threading
 import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from typing import Any, Self
 from urllib.parse import parse_qs, unquote, urlencode, urlsplit
+
+from support.loopback_server import LoopbackServer
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,7 @@ class ForgeServer:
         self.changes = threading.Condition()
         self._faults: list[tuple[str, Fault, int]] = []
         self._together = 0
-        self._server = _Server(("127.0.0.1", 0), _handler(self))
+        self._server = LoopbackServer(("127.0.0.1", 0), _handler(self))
         if tls:
             context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
             context.load_cert_chain(*tls)
@@ -271,25 +272,6 @@ def says(text: bytes, content_type: str = "application/json") -> Fault:
 
 def leads_to(url: str, status: int = 301) -> Fault:
     return lambda request: Reply({"message": "Moved"}, status=status, headers={"Location": url})
-
-
-class _Server(ThreadingHTTPServer):
-    daemon_threads = True
-    request_queue_size = 64
-
-    def process_request(self, request: Any, client_address: Any) -> None:
-        self.__dict__.setdefault("lines", []).append(request)
-        super().process_request(request, client_address)
-
-    def server_close(self) -> None:
-        """Hangs up on clients that keep their line: a thread would go on waiting for them in the tests that follow."""
-        super().server_close()
-        for line in self.__dict__.get("lines", ()):
-            with suppress(OSError):  # closed already
-                line.shutdown(socket.SHUT_RDWR)
-
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        """A client that hangs up in the middle is an everyday matter here."""
 
 
 def _handler(forge: ForgeServer) -> type[BaseHTTPRequestHandler]:
