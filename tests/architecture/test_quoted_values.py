@@ -193,7 +193,10 @@ def test_a_template_that_forgets_a_mark_loses_its_sentence() -> None:
 def test_our_own_words_are_those_of_the_templates() -> None:
     """A word that no template has would only let somebody else's word pass for ours."""
     files = [*TELLING.glob("*.py")]
-    files += [SOURCES / "writer" / f"{name}.py" for name in ("body", "existing_message", "first_commit", "submodules")]
+    files += [
+        SOURCES / "writer" / f"{name}.py"
+        for name in ("amended", "body", "existing_message", "first_commit", "submodules")
+    ]
     files += [
         SOURCES / "model" / "origin.py",
         SOURCES / "writer" / "read" / "bulks.py",

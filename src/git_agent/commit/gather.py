@@ -137,6 +137,7 @@ def _change_set(task: CommitTask, read: _Read, given: GivenMessage, *, git: Git,
         conflicts=given.conflicts,
         amended=read.amended,
         earlier=_as_it_was(task, read.head, git=git) if for_parser and read.amended else None,
+        since=_apart(task, _staged_span(task, read.head), git=git) if for_parser and read.amended else None,
     )
 
 
@@ -145,7 +146,12 @@ def _as_it_was(task: CommitTask, head: Commit | None, *, git: Git) -> ChangeSet 
     before = _before(git, head) if head else None
     if head is None or before is None:
         return None
-    with _Contrast(git, DiffSpan.between(before, head.oid)) as contrast:
+    return _apart(task, DiffSpan.between(before, head.oid), git=git)
+
+
+def _apart(task: CommitTask, span: DiffSpan, *, git: Git) -> ChangeSet:
+    """A part of an amended commit, read as a change of its own."""
+    with _Contrast(git, span) as contrast:
         change = contrast.loaded(task.settings)
     return ChangeSet(
         changes=change.changes,
@@ -184,6 +190,10 @@ def _authoritative(task: CommitTask, git: Git, head: Commit | None) -> DiffSpan:
     if task.amend and head is None:
         raise RepositoryError("there is no commit to amend yet", hint="commit without --amend")
     base = _before(git, head) if task.amend and head else None
+    return _staged_span(task, head, base)
+
+
+def _staged_span(task: CommitTask, head: Commit | None, base: str | None = None) -> DiffSpan:
     # On an unborn branch there is no HEAD that files on disk could be compared with.
     span = DiffSpan.worktree if task.worktree and head else DiffSpan.staged
     return span(base, paths=task.paths)

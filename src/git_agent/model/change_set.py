@@ -42,7 +42,8 @@ class ChangeSet:
     `contents` are whole sources as they are, for a parser; no text of theirs leaves the writer unredacted.
     `head_message` is set when HEAD is amended, `operation` ("merge", "revert", "cherry-pick") when this
     commit concludes one, with `prepared_message` as git itself proposes it and the paths whose `conflicts`
-    git lists below it. `amended` is what is staged on top of an amended HEAD, `earlier` that commit as it was.
+    git lists below it. `amended` is what is staged on top of an amended HEAD, `earlier` that commit as it was, and
+    `since` what is staged as a change of its own.
     """
 
     changes: tuple[FileChange, ...]
@@ -59,3 +60,4 @@ class ChangeSet:
     conflicts: tuple[str, ...] = ()
     amended: tuple[FileChange, ...] = ()
     earlier: "ChangeSet | None" = None
+    since: "ChangeSet | None" = None

@@ -8,6 +8,7 @@ from git_agent.model.change_set import ChangeSet
 from git_agent.model.past_commit import past_commit_of
 from git_agent.model.subject import parse_subject
 from git_agent.model.value import replace, value
+from git_agent.writer.amended import missing_sentences, paths_added_by_amend
 from git_agent.writer.body import bullets, phrases_beyond_subject, stated_counts
 from git_agent.writer.choose.candidates import candidates
 from git_agent.writer.choose.classify import classify
@@ -16,8 +17,6 @@ from git_agent.writer.choose.scope import FEW, scope_chances
 from git_agent.writer.choose.vocabulary import Vocabulary
 from git_agent.writer.existing_message import (
     merge_or_revert_forms,
-    missing_sentences,
-    paths_added_by_amend,
     tells_little,
     with_items,
     without_conflict_list,

@@ -59,6 +59,46 @@ def test_words_that_say_nothing_of_new_functions_are_not_all_that_is_said(repo: 
     assert "donate" in message
 
 
+def test_a_function_in_a_file_that_head_has_made_is_told(repo: Repo) -> None:
+    repo.commit("feat: add the shop", {"shop.py": CART, "notes.md": "# Notes\n"})
+    repo.stage({"shop.py": COMMENTED + DONATE, "notes.md": "# Notes\n\n## Giving\n\nPeople give.\n"})
+    message = message_of(repo, "--amend")
+    assert message.startswith("feat: add the shop\n\n- ")
+    assert "- add donate to shop.py\n" in message
+    assert "Giving" in message
+
+
+def test_only_what_has_come_is_told_and_once(repo: Repo) -> None:
+    repo.commit("feat: add the cart", {"cart.py": CART})
+    repo.commit("feat: add buy\n\n- add buy to cart.py", {"cart.py": CART + DONATE.replace("donate", "buy")})
+    repo.stage({"cart.py": COMMENTED + DONATE.replace("donate", "buy") + DONATE})
+    assert message_of(repo, "--amend") == "feat: add buy\n\n- add buy to cart.py\n- add donate to cart.py\n"
+
+
+def test_words_about_comments_are_not_all_that_is_said_of_a_new_file(repo: Repo) -> None:
+    repo.commit("feat: add the cart", {"cart.py": CART})
+    repo.commit("feat: add the shop\n\n- add comments", {"shop.py": CART})
+    repo.stage({"shop.py": COMMENTED + DONATE})
+    assert message_of(repo, "--amend") == "feat: add the shop\n\n- add comments\n- add donate to shop.py\n"
+
+
+def test_what_a_new_file_has_is_told_where_the_subject_tells_nothing(repo: Repo) -> None:
+    repo.commit("feat: add the cart", {"cart.py": CART})
+    repo.commit("add comments", {"shop.py": COMMENTED})
+    repo.stage({"shop.py": COMMENTED + DONATE})
+    message = message_of(repo, "--amend")
+    assert message.startswith("add comments\n\n- add shop.py")
+    assert "donate" in message
+
+
+def test_what_came_and_went_within_the_commit_is_not_told(repo: Repo) -> None:
+    repo.commit("feat: add the cart", {"cart.py": CART})
+    message = "feat: add the shop"
+    repo.commit(message, {"shop.py": CART + DONATE})
+    repo.stage({"shop.py": CART.replace("total", "sum_up")})
+    assert "donate" not in message_of(repo, "--amend")
+
+
 def test_a_comment_is_told_by_a_message_about_comments(commented: Repo) -> None:
     assert message_of(commented, "--amend") == "docs: add comments\n"
 
