@@ -228,6 +228,7 @@ class Workspace:
             trace=trace,
             note=self.console.note,
             extend=self.unhurried(self._ask_for_more) if self.console.interactive else None,
+            progress=self.process.progress,
         )
 
     def prompt_context(self, settings: Settings, options: WriterOptions) -> "PromptContext":

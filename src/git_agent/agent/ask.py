@@ -18,6 +18,8 @@ from git_agent.prompts.parts import repair_text
 
 Content = TypeVar("Content")
 
+CHECKING = ("checking", "Checking the answer")
+
 
 def ask(
     session: ModelSession,
@@ -46,13 +48,16 @@ def ask(
     request = first_request(prompt, context, tools=[tool.spec for tool in tools])
     unread = unread_guidance(prompt.guidance, request)
     _tell_unread_guidance(session, unread)
+    session.progress("asking", f"Asking {session.who}")
     transcript = agent.ask(request)
     draft = replace(_draft(transcript, session, prompt, context), unread=unread)
+    session.progress(*CHECKING)
     best = last = replace(judge(draft), usage=transcript.usage)
     for _ in range(repairs):
         complaints = last.faults + last.doubts
         if not complaints:
             break
+        session.progress("mending", f"Asking {session.who} to mend its answer")
         try:
             transcript = agent.follow_up(transcript, repair_text(complaints, prompt.repair))
         except (AuthError, ProviderError, TimeLimitExceeded) as error:
@@ -62,6 +67,7 @@ def ask(
             session.trace.event("repair.failed", reason=str(error))
             return best
         # A repair is asked for without tools, so what the model has read is the same.
+        session.progress(*CHECKING)
         last = judge(replace(draft, text=transcript.text))
         best = replace(last if _is_improvement(last, on=best) else best, usage=transcript.usage)
     return best

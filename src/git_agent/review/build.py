@@ -10,7 +10,7 @@ from git_agent.errors import TimeLimitExceeded
 from git_agent.git.index import tracked_paths
 from git_agent.model.draft import Draft
 from git_agent.model.judged import Judged
-from git_agent.model.progress import Progress
+from git_agent.model.progress import Progress, untold
 from git_agent.model.trace import Trace
 from git_agent.model.value import replace
 from git_agent.review.agents import AgentDefinition
@@ -176,7 +176,7 @@ class _Builder:
         options = replace(self._options, seconds=min(left, self._options.seconds or settings.model.seconds))
         session = self._workspace.model_session(settings, options, self._trace)
         assert session is not None  # noqa: S101  a provider that was chosen by its name stays chosen with another model
-        return session
+        return replace(session, progress=untold)  # a review has steps of its own
 
     def _grounded(self, draft: Draft, message: SectionedMessage) -> Judged[SectionedMessage]:
         return Judged(content=message, doubts=self.judge.unproved(draft, words_of(message)))

@@ -84,6 +84,34 @@ def test_an_answer_without_a_fault_is_not_sent_back() -> None:
     assert len(provider.requests) == 1
 
 
+def test_whoever_waits_is_told_who_is_asked_and_when_the_answer_is_checked() -> None:
+    told: list[tuple[str, str]] = []
+    provider = Played([answers("HELLO"), answers("Hello")])
+    at_requests: list[list[str]] = []
+
+    def judged(draft: Draft) -> Judged[str]:
+        at_requests.append([step for step, _ in told])
+        return judge(draft)
+
+    session = replace(session_with(provider), progress=lambda step, words: told.append((step, words)))
+    ask(session, PROMPT, CONTEXT, judged)
+    assert told == [
+        ("asking", f"Asking {provider.model}"),
+        ("checking", "Checking the answer"),
+        ("mending", f"Asking {provider.model} to mend its answer"),
+        ("checking", "Checking the answer"),
+    ]
+    assert at_requests == [["asking", "checking"], ["asking", "checking", "mending", "checking"]]
+
+
+def test_a_model_without_a_name_is_told_by_its_provider() -> None:
+    told: list[str] = []
+    provider = Played([answers("Hello")])
+    provider.model = ""
+    ask(replace(session_with(provider), progress=lambda _, words: told.append(words)), PROMPT, CONTEXT, judge)
+    assert told[0] == f"Asking {provider.name}"
+
+
 def test_a_faulty_answer_is_sent_back_once_with_its_faults_and_without_tools() -> None:
     provider = Played([answers("HELLO THERE"), answers("Hello there")])
     judged = asked(provider)

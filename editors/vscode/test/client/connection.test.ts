@@ -32,17 +32,22 @@ function asking(world: World, url: string) {
   return { repository: world.repository("shop"), provider: "openai" };
 }
 
-test("a call that is cancelled ends, and the server goes on", async (context) => {
+test("while a model writes, its name is told; a call that is cancelled ends, and the server goes on", async (context) => {
   const world = new World(context);
   const { url, asked } = await silentModel(context);
   const args = asking(world, url);
   const { program, pids } = noted(world);
   const connection = world.connection({ find: () => Promise.resolve(program) });
-  const cancelling = new AbortController();
-  const call = connection.call("commit_message", args, { ...listening(), signal: cancelling.signal });
+  const [stages, cancelling] = [[] as string[], new AbortController()];
+  let call: Promise<object> | undefined;
+  await new Promise<void>((told) => {
+    const onStage = (stage: string) => stages.push(stage) === 2 && told();
+    call = connection.call("commit_message", args, { onStage, signal: cancelling.signal });
+  });
   await asked;
+  assert.deepEqual(stages, ["Reading what is staged", "Asking silent"]);
   cancelling.abort();
-  await assert.rejects(call, Cancelled);
+  await assert.rejects(call as Promise<object>, Cancelled);
   const report = await connection.call("commit_message", { ...args, provider: "builtin" }, listening());
   assert.match((report as { message: string }).message, /^feat: /);
   assert.equal(pids().length, 1);
