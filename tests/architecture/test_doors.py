@@ -5,9 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from support.started import PROJECT
-
-SOURCES = PROJECT / "src" / "git_agent"
+from support.sources import Module, found, law, module
 
 DOORS = {
     "os.fork": {"forked.py"},
@@ -27,9 +25,10 @@ DOORS = {
 }
 
 
-def doors_used(source: str) -> Iterator[str]:
+@law
+def doors_used(module: Module) -> Iterator[str]:
     """What a module uses of these, by attribute or by import."""
-    for node in ast.walk(ast.parse(source)):
+    for node in module.nodes:
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             yield f"{node.value.id}.{node.attr}"
         if isinstance(node, ast.ImportFrom):
@@ -38,10 +37,9 @@ def doors_used(source: str) -> Iterator[str]:
 
 def test_whoever_uses_a_door_is_on_its_list() -> None:
     users: dict[str, set[str]] = {door: set() for door in DOORS}
-    for path in SOURCES.rglob("*.py"):
-        for name in doors_used(path.read_text("utf-8")):
-            if name in users:
-                users[name].add(path.relative_to(SOURCES).as_posix())
+    for path, names in found(doors_used).items():
+        for door in DOORS.keys() & names:
+            users[door].add(path)
     assert {door: used - DOORS[door] for door, used in users.items() if used - DOORS[door]} == {}
 
 
@@ -49,4 +47,4 @@ def test_whoever_uses_a_door_is_on_its_list() -> None:
     ("planted", "door"), [("import os\nos.fork()", "os.fork"), ("from os import environ", "os.environ")]
 )
 def test_a_planted_use_would_be_noticed(planted: str, door: str) -> None:
-    assert door in doors_used(planted)
+    assert door in doors_used(module(planted))

@@ -9,9 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from support.started import PROJECT
+from support.sources import Module, found, law, module
 
-SOURCES = PROJECT / "src" / "git_agent"
 DOOR = "files/"
 
 # Methods of paths, functions of os and shutil: by their last name, whatever they are reached through.
@@ -41,9 +40,10 @@ ALLOWED = {
 }
 
 
-def touched(source: str) -> Iterator[str]:
+@law
+def touched(module: Module) -> Iterator[str]:
     """The guarded names that a source mentions."""
-    for node in ast.walk(ast.parse(source)):
+    for node in module.nodes:
         if isinstance(node, ast.Import | ast.ImportFrom):
             yield from _imported(node)
         elif isinstance(node, ast.Attribute):
@@ -83,15 +83,9 @@ def _replacing(node: ast.Call) -> Iterator[str]:
         yield "replace"
 
 
-def _outside_the_door() -> Iterator[tuple[str, set[str]]]:
-    for path in sorted(SOURCES.rglob("*.py")):
-        name = path.relative_to(SOURCES).as_posix()
-        if not name.startswith(DOOR) and (names := set(touched(path.read_text(encoding="utf-8")))):
-            yield name, names
-
-
 def test_nobody_else_opens_files() -> None:
-    assert dict(_outside_the_door()) == ALLOWED
+    outside = {path: set(names) for path, names in found(touched).items() if not path.startswith(DOOR)}
+    assert outside == ALLOWED
 
 
 @pytest.mark.parametrize(
@@ -123,7 +117,7 @@ def test_nobody_else_opens_files() -> None:
     ],
 )
 def test_a_planted_use_would_be_noticed(line: str) -> None:
-    assert list(touched(line))
+    assert list(touched(module(line)))
 
 
 @pytest.mark.parametrize(
@@ -138,4 +132,4 @@ def test_a_planted_use_would_be_noticed(line: str) -> None:
     ],
 )
 def test_what_is_no_file_is_not_meant(line: str) -> None:
-    assert list(touched(line)) == []
+    assert list(touched(module(line))) == []

@@ -1,13 +1,11 @@
 """Nothing at module level remembers a repository: what a process keeps is computed, the same for all, and bounded."""
 
 import ast
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 import pytest
 
-from support.started import PROJECT
-
-SOURCES = PROJECT / "src" / "git_agent"
+from support.sources import Law, Module, found, law, module
 
 # Asked only with words of this program: names of patterns, sources of expressions, rows of tables.
 KEYED_BY_OURSELVES = {
@@ -70,11 +68,11 @@ HELD_BY_THE_PROCESS = {
 CHANGING = {"add", "append", "clear", "discard", "extend", "insert", "pop", "popitem", "remove", "setdefault", "update"}
 
 
-def state_in(source: str) -> Iterator[str]:
+@law
+def state_in(module: Module) -> Iterator[str]:
     """What a module would remember from one call to the next, other than by a bounded cache of a pure function."""
-    tree = ast.parse(source)
-    names = set(_names_of(tree))
-    for node in ast.walk(tree):
+    names = set(_names_of(module.tree))
+    for node in module.nodes:
         if isinstance(node, ast.Global):
             yield from (f"global {name}" for name in node.names)
         elif isinstance(node, ast.FunctionDef):
@@ -85,9 +83,10 @@ def state_in(source: str) -> Iterator[str]:
                 yield f"@cache {node.name}"
 
 
-def set_for_all(source: str) -> Iterator[str]:
+@law
+def set_for_all(module: Module) -> Iterator[str]:
     """What is changed for everybody in this process."""
-    for node in ast.walk(ast.parse(source)):
+    for node in module.nodes:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             yield from _attribute_of(node.func, OF_THE_PROCESS)
             if node.func.attr in CHANGING:
@@ -118,9 +117,10 @@ def _names_of(module: ast.Module) -> Iterator[str]:
 
 def _changes(function: ast.FunctionDef, names: set[str]) -> Iterator[str]:
     """Where a function changes something that the module holds."""
-    own = {node.id for node in ast.walk(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-    own |= {node.arg for node in ast.walk(function) if isinstance(node, ast.arg)}
-    for node in ast.walk(function):
+    nodes = [*ast.walk(function)]
+    own = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    own |= {node.arg for node in nodes if isinstance(node, ast.arg)}
+    for node in nodes:
         if isinstance(node, ast.Subscript | ast.Attribute) and isinstance(node.ctx, ast.Store | ast.Del):
             changed = node.value
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in CHANGING:
@@ -139,12 +139,8 @@ def _is_unbounded(function: ast.FunctionDef) -> bool:
     )
 
 
-def all_of(finder: Callable[[str], Iterator[str]]) -> set[str]:
-    return {
-        f"{path.relative_to(SOURCES).as_posix()}: {each}"
-        for path in SOURCES.rglob("*.py")
-        for each in finder(path.read_text("utf-8"))
-    }
+def all_of(looks: Law[str]) -> set[str]:
+    return {f"{path}: {each}" for path, found_there in found(looks).items() for each in found_there}
 
 
 def test_no_module_remembers_anything() -> None:
@@ -168,11 +164,12 @@ def test_nothing_is_set_for_the_whole_process() -> None:
     ],
 )
 def test_a_planted_setting_would_be_noticed(planted: str) -> None:
-    assert list(set_for_all(planted))
+    assert list(set_for_all(module(planted)))
 
 
 def test_what_only_reads_is_let_through() -> None:
-    assert not list(set_for_all("os.environ.get('A')\nsys.modules['x']\n'x' in sys.path\nsignal.SIGINT"))
+    reading = "os.environ.get('A')\nsys.modules['x']\n'x' in sys.path\nsignal.SIGINT"
+    assert not list(set_for_all(module(reading)))
 
 
 @pytest.mark.parametrize(
@@ -187,7 +184,7 @@ def test_what_only_reads_is_let_through() -> None:
     ],
 )
 def test_planted_state_would_be_noticed(planted: str) -> None:
-    assert list(state_in(planted))
+    assert list(state_in(module(planted)))
 
 
 @pytest.mark.parametrize(
@@ -199,4 +196,4 @@ def test_planted_state_would_be_noticed(planted: str) -> None:
     ],
 )
 def test_what_forgets_is_let_through(harmless: str) -> None:
-    assert not list(state_in(harmless))
+    assert not list(state_in(module(harmless)))

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 import pytest
 
 from git_agent.model.draft import BUILTIN, KEPT
-from support.started import PROJECT
+from support.sources import Module, found, law, module
 
-SOURCES = PROJECT / "src" / "git_agent"
 NAMES = frozenset({BUILTIN.name, KEPT.name, "openai", "claude-cli", "scripted"})
 
 
-def comparisons(source: str) -> Iterator[int]:
+@law
+def comparisons(module: Module) -> Iterator[int]:
     """Lines that compare something with the name of a writer."""
-    for node in ast.walk(ast.parse(source)):
+    for node in module.nodes:
         if isinstance(node, ast.Compare) and NAMES & _constants(node):
             yield node.lineno
 
@@ -24,17 +24,11 @@ def _constants(node: ast.AST) -> set[object]:
 
 
 def test_names_are_read_where_they_are_set_and_where_they_are_given() -> None:
-    reading = {
-        path.relative_to(SOURCES)
-        for path in SOURCES.rglob("*.py")
-        if any(comparisons(path.read_text(encoding="utf-8")))
-    }
-    outside = {path.as_posix() for path in reading if path.parts[0] != "providers"}
-    assert outside == {"config/settings.py"}
+    assert {path for path in found(comparisons) if not path.startswith("providers/")} == {"config/settings.py"}
 
 
 @pytest.mark.parametrize(
     "planted", ['draft.author.name == "builtin"', '"kept" != name', 'provider in ("openai", "claude-cli")']
 )
 def test_a_planted_comparison_would_be_noticed(planted: str) -> None:
-    assert list(comparisons(f"if {planted}:\n    pass\n")) == [1]
+    assert list(comparisons(module(f"if {planted}:\n    pass\n"))) == [1]

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from support.started import PROJECT
+from support.sources import Module, found, law, module
 
-SOURCES = PROJECT / "src" / "git_agent"
 STREAMS = {"stdout", "stderr", "__stdout__", "__stderr__"}
 PRINTING_MODULES = {"logging", "warnings", "pprint", "curses", "getpass", "faulthandler"}
 OPENERS = {"open", "fdopen", "write", "FileIO"}
@@ -15,16 +14,16 @@ DEVICES = (1, 2, "/dev/tty", "/dev/stdout", "/dev/stderr", "/dev/fd/1", "/dev/fd
 CODES = ("\x1b", "\x9b")
 
 
-def leaks(source: str) -> Iterator[int]:
+@law
+def leaks(module: Module) -> Iterator[int]:
     """Lines that print past the console, as far as they can be told from the syntax."""
-    tree = ast.parse(source)
     modules = {
         alias.asname or alias.name: alias.name
-        for node in ast.walk(tree)
+        for node in module.nodes
         if isinstance(node, ast.Import)
         for alias in node.names
     }
-    for node in ast.walk(tree):
+    for node in module.nodes:
         if _imports(node) or _makes_code(node) or _reaches_stream(node, modules) or _prints(node):
             yield getattr(node, "lineno", 0)
 
@@ -71,12 +70,7 @@ def _first(node: ast.AST) -> object:
 
 
 def test_only_the_console_reaches_a_terminal() -> None:
-    leaking = {
-        path.relative_to(SOURCES).as_posix()
-        for path in SOURCES.rglob("*.py")
-        if any(leaks(path.read_text(encoding="utf-8")))
-    }
-    assert leaking == {"console.py", "forked.py"}  # which imports warnings to silence one
+    assert set(found(leaks)) == {"console.py", "forked.py"}  # which imports warnings to silence one
 
 
 @pytest.mark.parametrize(
@@ -97,8 +91,9 @@ def test_only_the_console_reaches_a_terminal() -> None:
     ],
 )
 def test_a_planted_leak_would_be_noticed(planted: str) -> None:
-    assert list(leaks(planted))
+    assert list(leaks(module(planted)))
 
 
 def test_what_only_looks_like_one_is_none() -> None:
-    assert not list(leaks("import process\nprocess.stdout.read()\nr'\\x1b'\nos.write(pipe.fileno(), b'')"))
+    harmless = "import process\nprocess.stdout.read()\nr'\\x1b'\nos.write(pipe.fileno(), b'')"
+    assert not list(leaks(module(harmless)))

@@ -2,27 +2,25 @@
 
 import ast
 from collections.abc import Iterator
-from pathlib import Path
 
-from support.started import PROJECT
+from support.sources import Module, found, law, module
 
-SOURCES = PROJECT / "src" / "git_agent"
 GUARDED = "PackedEvidence"
 
 
-def makers(source: str) -> Iterator[int]:
+@law
+def makers(module: Module) -> Iterator[int]:
     """Lines that call the class, by any name it was imported under, or copy one with other contents."""
-    if GUARDED not in source:
+    if GUARDED not in module.text:
         return
-    tree = ast.parse(source)
     names = {GUARDED} | {
         alias.asname
-        for node in ast.walk(tree)
+        for node in module.nodes
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
         if alias.name == GUARDED and alias.asname
     }
-    for node in ast.walk(tree):
+    for node in module.nodes:
         if isinstance(node, ast.Call) and _called(node.func) in names:
             yield node.lineno
 
@@ -34,15 +32,10 @@ def _called(function: ast.expr) -> str | None:
 
 
 def test_packed_evidence_is_made_in_one_place() -> None:
-    made = {
-        path.relative_to(SOURCES).as_posix()
-        for path in SOURCES.rglob("*.py")
-        if any(makers(path.read_text(encoding="utf-8")))
-    }
-    assert made == {"evidence/pack.py"}
+    assert set(found(makers)) == {"evidence/pack.py"}
 
 
-def test_a_planted_maker_would_be_noticed(tmp_path: Path) -> None:
-    assert list(makers("from git_agent.model.evidence import PackedEvidence as P\nP(sections=())")) == [2]
-    assert list(makers("import git_agent.model.evidence as e\ne.PackedEvidence(sections=())")) == [2]
-    assert list(makers("def f(packed: PackedEvidence) -> PackedEvidence: ...")) == []
+def test_a_planted_maker_would_be_noticed() -> None:
+    assert list(makers(module("from git_agent.model.evidence import PackedEvidence as P\nP(sections=())"))) == [2]
+    assert list(makers(module("import git_agent.model.evidence as e\ne.PackedEvidence(sections=())"))) == [2]
+    assert list(makers(module("def f(packed: PackedEvidence) -> PackedEvidence: ..."))) == []

@@ -12,9 +12,8 @@ from git_agent.writer.phrases.template_words import template_words
 from git_agent.writer.quoting import safe_phrases
 from git_agent.writer.read.facts import gather
 from support.changing import change_set, file_diff
-from support.started import PROJECT
+from support.sources import SOURCES, Module, found, law, module
 
-SOURCES = PROJECT / "src" / "git_agent"
 TELLING = SOURCES / "writer" / "phrases"
 DOOR = "writer/quoting.py"
 GUARDED = ("SafeQuote", "SafePhrase", "SafeText")
@@ -50,33 +49,40 @@ RAW = frozenset(
 MARKS = frozenset(("code", "quote", "wording"))
 
 
-def makers(source: str, guarded: str) -> Iterator[int]:
+@law
+def makers(module: Module) -> Iterator[tuple[str, int]]:
+    """Lines that call one of the classes, each with the class."""
+    for guarded in GUARDED:
+        if guarded in module.text:
+            yield from ((guarded, line) for line in _calls(module, guarded))
+
+
+def _calls(module: Module, guarded: str) -> Iterator[int]:
     """Lines that call the class, by any name it was imported under."""
-    if guarded not in source:
-        return
-    tree = ast.parse(source)
     names = {guarded} | {
         alias.asname
-        for node in ast.walk(tree)
+        for node in module.nodes
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
         if alias.name == guarded and alias.asname
     }
-    for node in ast.walk(tree):
+    for node in module.nodes:
         if isinstance(node, ast.Call) and _called(node.func) in names:
             yield node.lineno
 
 
-def copiers(source: str) -> Iterator[int]:
+@law
+def copiers(module: Module) -> Iterator[int]:
     """Lines that copy a value with other text, as a phrase may be but never what was let through."""
-    for node in ast.walk(ast.parse(source)) if "replace" in source else ():
+    for node in module.nodes if "replace" in module.text else ():
         keywords = node.keywords if isinstance(node, ast.Call) and _called(node.func) == "replace" else []
         yield from (keyword.value.lineno for keyword in keywords if keyword.arg in ("objects", "full", None))
 
 
-def unmarked(source: str) -> Iterator[int]:
+@law
+def unmarked(module: Module) -> Iterator[int]:
     """Lines with a template that takes text of the change without a mark around it."""
-    for node in ast.walk(ast.parse(source)):
+    for node in module.nodes:
         yield from (raw.lineno for piece in _pieces(node) for raw in _raw(piece))
 
 
@@ -119,20 +125,13 @@ def _called(function: ast.expr) -> str | None:
     return function.id if isinstance(function, ast.Name) else None
 
 
-def sources() -> Iterator[tuple[str, str]]:
-    for path in SOURCES.rglob("*.py"):
-        yield path.relative_to(SOURCES).as_posix(), path.read_text(encoding="utf-8")
-
-
 @pytest.mark.parametrize("guarded", GUARDED)
 def test_what_may_be_said_is_made_in_one_place(guarded: str) -> None:
-    assert {path for path, source in sources() if any(makers(source, guarded))} == {DOOR}
+    assert {path for path, made in found(makers).items() if guarded in dict(made)} == {DOOR}
 
 
 def test_what_was_let_through_is_never_copied_with_other_text() -> None:
-    copying = {
-        path for path, source in sources() if path.startswith(("writer/", "pull_request/")) and any(copiers(source))
-    }
+    copying = {path for path in found(copiers) if path.startswith(("writer/", "pull_request/"))}
     assert all(path.startswith("writer/phrases/") for path in copying)
 
 
@@ -162,22 +161,25 @@ def test_only_what_was_let_through_can_be_rendered() -> None:
 def test_no_template_takes_text_of_the_change_without_a_mark() -> None:
     """Readers hold raw text, and nobody else puts any of it into a text."""
     readers = ("writer/read/", "writer/style/")
-    telling = [each for each in sources() if each[0].startswith("writer/") and not each[0].startswith(readers)]
-    unmarked_lines = {path: list(unmarked(source)) for path, source in telling}
-    assert {path: lines for path, lines in unmarked_lines.items() if lines} == {}
+    telling = {path: lines for path, lines in found(unmarked).items() if path.startswith("writer/")}
+    assert {path: lines for path, lines in telling.items() if not path.startswith(readers)} == {}
 
 
 def test_planted_ways_around_would_be_noticed() -> None:
-    assert list(makers("from git_agent.writer.phrases.phrase import SafeText as C\nC('x')", "SafeText")) == [2]
-    assert list(makers("import git_agent.writer.phrases.phrase as p\np.SafePhrase(verb='')", "SafePhrase")) == [2]
-    assert list(copiers("replace(phrase, objects=('x',))")) == [1]
-    assert list(copiers("replace(phrase, **given)")) == [1]
-    assert list(copiers("replace(phrase, kind='x')")) == []
-    assert list(unmarked("f'{key.old} to {quote(key.new)}'")) == [1]
-    assert list(unmarked("Phrase(verb='add', objects=(symbol.doc,))")) == [1]
-    assert list(unmarked("form.format(old=bump.old, new=quote(bump.new))")) == [1]
-    assert list(unmarked("listing([title for title in file.headings])")) == [1]
-    assert list(unmarked("f'{quote(key.old)} to {code(key.new)} {wording(symbol.doc)}'")) == []
+    assert list(makers(module("from git_agent.writer.phrases.phrase import SafeText as C\nC('x')"))) == [
+        ("SafeText", 2)
+    ]
+    assert list(makers(module("import git_agent.writer.phrases.phrase as p\np.SafePhrase(verb='')"))) == [
+        ("SafePhrase", 2)
+    ]
+    assert list(copiers(module("replace(phrase, objects=('x',))"))) == [1]
+    assert list(copiers(module("replace(phrase, **given)"))) == [1]
+    assert list(copiers(module("replace(phrase, kind='x')"))) == []
+    assert list(unmarked(module("f'{key.old} to {quote(key.new)}'"))) == [1]
+    assert list(unmarked(module("Phrase(verb='add', objects=(symbol.doc,))"))) == [1]
+    assert list(unmarked(module("form.format(old=bump.old, new=quote(bump.new))"))) == [1]
+    assert list(unmarked(module("listing([title for title in file.headings])"))) == [1]
+    assert list(unmarked(module("f'{quote(key.old)} to {code(key.new)} {wording(symbol.doc)}'"))) == []
 
 
 def test_a_template_that_forgets_a_mark_loses_its_sentence() -> None:

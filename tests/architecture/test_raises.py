@@ -5,9 +5,8 @@ import builtins
 import re
 from collections.abc import Iterator
 
-from support.started import PROJECT
+from support.sources import Module, found, law
 
-SOURCES = PROJECT / "src" / "git_agent"
 RAISED = re.compile(r"^    ((?:[\w.]+, )*[\w.]+): ", re.MULTILINE)
 
 
@@ -18,20 +17,31 @@ def raised_names(docstring: str) -> Iterator[str]:
         yield from match[1].split(", ")
 
 
+@law
+def classes(module: Module) -> Iterator[str]:
+    """Every class there is, wherever it stands."""
+    return (node.name for node in module.nodes if isinstance(node, ast.ClassDef))
+
+
+@law
+def promised(module: Module) -> Iterator[tuple[int, str]]:
+    """What docstrings say is raised, each with its line."""
+    for node in module.nodes:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield from ((node.lineno, name) for name in raised_names(ast.get_docstring(node) or ""))
+
+
 def test_names_are_read_from_a_docstring() -> None:
     text = "What it does.\n\nRaises:\n    OSError, git.Refused: it cannot.\n    NotANumber: it is none."
     assert list(raised_names(text)) == ["OSError", "git.Refused", "NotANumber"]
 
 
 def test_every_exception_in_a_docstring_exists() -> None:
-    trees = {path: ast.parse(path.read_text("utf-8")) for path in SOURCES.rglob("*.py")}
-    nodes = [(path, node) for path, tree in trees.items() for node in ast.walk(tree)]
-    classes = {node.name for _, node in nodes if isinstance(node, ast.ClassDef)} | set(dir(builtins))
+    known = {*dir(builtins)}.union(*found(classes).values())
     unknown = {
-        f"{path.relative_to(SOURCES)}:{node.lineno} {name}"
-        for path, node in nodes
-        if isinstance(node, ast.FunctionDef | ast.ClassDef)
-        for name in raised_names(ast.get_docstring(node) or "")
-        if name.rpartition(".")[2] not in classes and "." not in name
+        f"{path}:{line} {name}"
+        for path, names in found(promised).items()
+        for line, name in names
+        if "." not in name and name not in known
     }
     assert unknown == set()
