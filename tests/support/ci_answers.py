@@ -12,6 +12,7 @@ from support.ci_readings import reading
 
 NOON = 1_771_243_200.0  # 2026-02-16T12:00:00Z
 REMOTE = "https://github.com/ada/engine"
+PROJECT = "https://api.github.com ada/engine"
 
 
 def answer(*checks: Check, at: float = NOON, **fields: Any) -> Answer:
@@ -24,6 +25,7 @@ def answer(*checks: Check, at: float = NOON, **fields: Any) -> Answer:
         counted=listed,
         verdict=verdict_of(read, listed),
         remote=REMOTE,
+        project=PROJECT,
         selected_by="branch",
         detected_at=at,
     )

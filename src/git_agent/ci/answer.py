@@ -13,13 +13,15 @@ SelectedBy = Literal["branch", "pr", "sha"]
 
 @value
 class Answer:
-    """What is known about a change. `remote` is the address it was asked for under; `detected_at` counts from 1970."""
+    """What is known about a change. `remote` is the address it was asked for under, `project` what tells that place
+    from every other; `detected_at` counts from 1970."""
 
     systems: tuple[CISystem, ...]
     reading: Reading
     counted: CountedChecks
     verdict: Verdict
     remote: str
+    project: str
     selected_by: SelectedBy
     detected_at: float
     host: str = ""  # of the forge that has answered

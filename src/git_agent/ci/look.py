@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from git_agent.ci.answer import Answer
 from git_agent.ci.checks import counted, with_named
 from git_agent.ci.context.cache import doubtful, is_fresh, kept_failures, known_context, marked_stale, offline
-from git_agent.ci.context.state_file import CONTEXT, StateFile
+from git_agent.ci.context.state_file import CONTEXT, State, StateFile
 from git_agent.ci.forges.base import Forge
 from git_agent.ci.report import context_report, shown_report, unread_report
 from git_agent.ci.report_types import CIContextReport
@@ -96,6 +96,7 @@ def ask(parts: Parts, target: Target, *, strict: bool = False, seconds: float = 
         counted=checks,
         verdict=verdict,
         remote=target.remote,
+        project=target.project,
         host=forge.host,
         selected_by=target.selected_by,
         detected_at=parts.now(),
@@ -123,12 +124,19 @@ def doubt(parts: Parts, why: str) -> None:
 
 def _last_known(parts: Parts, target: Target, why: str) -> CIContextReport:
     held = known_context(parts.file.read())
-    if held and held.get("remote") == target.remote and _is_about(held, target):
+    if held and target.project and held.get("project") == target.project and _is_about(held, target):
         return offline(held, now=parts.now(), head=_head(parts, target, held), why=why)
     home = homepage_of(target.remote)
     systems = ci_systems(parts.git, forge=home.forge if home else None)
     sha = target.head
     return unread_report(systems=systems, branch=target.branch, sha=sha, remote=target.remote, at=parts.now(), why=why)
+
+
+def last_known(state: State, target: Target, *, now: float) -> CIContextReport | None:
+    """What is held of a branch, however old, with its age; for whoever asks nobody."""
+    held = known_context(state)
+    is_meant = held and target.branch and (held.get("remote"), held["branch"]) == (target.remote, target.branch)
+    return marked_stale(held, now=now) if held and is_meant else None
 
 
 def _is_about(held: CIContextReport, target: Target) -> bool:

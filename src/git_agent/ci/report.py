@@ -50,6 +50,7 @@ def context_report(answer: Answer) -> CIContextReport:
         "forge_host": answer.host,
         "repository": reading.repository,
         "remote": answer.remote,
+        "project": answer.project,
         "selected_by": answer.selected_by,
         "required_source": answer.counted.source,
         "incomplete": list(reading.incomplete),

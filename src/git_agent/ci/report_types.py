@@ -109,6 +109,7 @@ class CIContextReport(TypedDict):
     forge_host: NotRequired[Annotated[str, "the host that has answered"]]
     repository: NotRequired[Annotated[str, "owner/name"]]
     remote: NotRequired[Annotated[str, "the address of the repository it is about"]]
+    project: NotRequired[Annotated[str, "the API that was asked and the path there: an answer is reused for no other"]]
     selected_by: NotRequired[Annotated[Literal["branch", "pr", "sha"], "how the commit was chosen"]]
     pr_url: NotRequired[str]
     base_branch: NotRequired[str]

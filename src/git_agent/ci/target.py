@@ -1,35 +1,44 @@
 """Target: which commit is asked about, and what this clone knows of it without a network."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from git_agent.ci.answer import SelectedBy
 from git_agent.ci.context.cache import Wanted
+from git_agent.ci.forges.locate import project_of
+from git_agent.ci.remote import web_address
 from git_agent.ci.report_types import CIContextReport
 from git_agent.ci.values import Selection
 from git_agent.errors import RepositoryError
-from git_agent.forge.address import read_address
 from git_agent.git.gateway import Git
 from git_agent.git.log import current_branch
 from git_agent.git.refs import HEADS, REMOTES, commits_between, find_commit, is_ancestor, refs
-from git_agent.git.remotes import remote_address, remote_names
+from git_agent.git.remotes import remote_names
 from git_agent.model.value import replace, value
 
 _SHA_LENGTHS = (40, 64)
+_NO_ENVIRONMENT: Mapping[str, str] = MappingProxyType({})
 
 
 @value
 class Target:
     """A selection that a forge can be asked for. `branch` and `head` are empty where nobody here knows them;
-    `remote` is the address that it is asked for under, `remote_name` the remote that somebody has chosen."""
+    `remote` is the address that it is asked for under, `remote_name` the remote that somebody has chosen, `project`
+    what tells the repository at its forge from every other."""
 
     selection: Selection
     selected_by: SelectedBy
     remote: str
     branch: str = ""
     remote_name: str = ""
+    project: str = ""
     head: str = ""  # what is checked out or named, in this clone
 
 
-def target_of(git: Git, asked: Selection, *, remote: str = "") -> Target:
-    """What a person means; nothing said is the branch that is checked out.
+def target_of(
+    git: Git, asked: Selection, *, remote: str = "", environ: Mapping[str, str] = _NO_ENVIRONMENT, forge: str = ""
+) -> Target:
+    """What a person means; nothing said is the branch that is checked out. `forge` is the setting.
 
     Raises:
         RepositoryError: there is no such remote or commit, or no commit at all.
@@ -37,7 +46,8 @@ def target_of(git: Git, asked: Selection, *, remote: str = "") -> Target:
     if remote and remote not in remote_names(git):
         listed = ", ".join(remote_names(git)) or "there is none"
         raise RepositoryError(f"no remote is called {remote}", hint=f"the remotes: {listed}")
-    return replace(_target(git, asked, repository_address(git, remote)), remote_name=remote)
+    project = project_of(git, environ, forge=forge, remote=remote)
+    return replace(_target(git, asked, web_address(git, remote)), remote_name=remote, project=project)
 
 
 def _target(git: Git, asked: Selection, remote: str) -> Target:
@@ -58,13 +68,6 @@ def _target(git: Git, asked: Selection, remote: str) -> Target:
     return Target(selection=Selection(sha=sha), selected_by="sha", remote=remote, head=sha)
 
 
-def repository_address(git: Git, remote: str = "") -> str:
-    """The address of the repository at its forge, without a login; empty where there is no remote."""
-    names = (remote,) if remote else remote_names(git)
-    address = read_address(remote_address(git, names[0])) if names else None
-    return f"{address.web}/{address.path}" if address else ""
-
-
 def pushed_head(git: Git, branch: str) -> str:
     """What the branch has at the forge as far as this clone knows: as it was last fetched or pushed."""
     tracked = [ref.oid for ref in refs(git, f"{REMOTES}*/{branch}") if ref.name.split("/", 3)[3] == branch]
@@ -75,7 +78,7 @@ def wanted_of(git: Git, target: Target, held: CIContextReport) -> Wanted:
     """What a context that is held has to be about to answer for a target."""
     branch = target.branch or held["branch"]
     return Wanted(
-        remote=target.remote,
+        project=target.project,
         selected_by=target.selected_by,
         pr=target.selection.pr,
         branch=target.branch or None,

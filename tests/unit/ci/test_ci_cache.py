@@ -7,11 +7,11 @@ import pytest
 from git_agent.ci.context.cache import Wanted, is_fresh, kept_failures, known_context, marked_stale, offline
 from git_agent.ci.report_types import CIFailureReport
 from git_agent.model.value import replace
-from support.ci_answers import NOON, REMOTE, context
+from support.ci_answers import NOON, PROJECT, context
 from support.ci_readings import SHA, check
 
 HELD = context(check("lint"))
-WANTED = Wanted(remote=REMOTE, selected_by="branch", branch="topic", head=SHA)
+WANTED = Wanted(project=PROJECT, selected_by="branch", branch="topic", head=SHA)
 
 
 def test_for_five_minutes_the_file_answers() -> None:
@@ -25,7 +25,9 @@ def test_for_five_minutes_the_file_answers() -> None:
         {"head": "6" * 40},  # somebody has pushed
         {"head": ""},  # nobody here knows what the branch has
         {"branch": "other"},
-        {"remote": "https://github.com/ada/other"},
+        {"project": "https://api.github.com ada/other"},
+        {"project": "https://git.example/api/v3 ada/engine"},
+        {"project": ""},  # nobody here can tell which one is meant
         {"selected_by": "pr", "pr": 8},
         {"selected_by": "sha"},
     ],
@@ -129,4 +131,8 @@ def test_failures_are_kept_while_the_commit_and_the_failure_stay() -> None:
     old["failures"] = [known, gone]
     assert kept_failures(old, context(check("lint", "failure"), check("docs"))) == [known]
     assert kept_failures(old, context(check("lint", "failure"), sha="6" * 40)) == []
+    assert (
+        kept_failures(old, {**context(check("lint", "failure")), "project": "https://git.example/api/v3 ada/engine"})
+        == []
+    )
     assert kept_failures(None, HELD) == []

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from git_agent.ci.context.brief import brief_of
 from git_agent.ci.context.state_file import CONTEXT, NAME
-from git_agent.ci.look import Parts, ask, gate, status
+from git_agent.ci.look import Parts, ask, gate, last_known, status
 from git_agent.ci.target import Target, target_of
 from git_agent.ci.values import Selection
 from git_agent.errors import ANSWERED_NO, DONE, AuthError, ForgeUnreachable, GitAgentError, RepositoryError, UsageError
@@ -75,6 +76,57 @@ def test_another_selection_makes_the_file_silent(clone: Repo) -> None:
     status(world.parts, world.target)
     for asked in (Selection(pr=8), Selection(branch="main"), Selection(sha=clone.head)):
         assert not status(world.parts, target_of(world.git, asked)).report["stale"]
+
+
+def with_upstream(clone: Repo) -> Repo:
+    clone.git("remote", "add", "upstream", "git@github.com:them/engine.git")
+    return clone
+
+
+def test_another_remote_makes_the_file_silent(clone: Repo) -> None:
+    world = World(with_upstream(clone), green(clone))
+    assert status(world.parts, world.target).report["remote"] == "https://github.com/them/engine"
+    for name in ("origin", "upstream"):
+        target = target_of(world.git, Selection(), remote=name)
+        assert status(world.parts, target).report["stale"] == (name == "upstream")
+        status(world.parts, world.target, refresh=True)
+
+
+def test_another_address_of_the_api_makes_the_file_silent(clone: Repo) -> None:
+    world = World(clone, green(clone), GONE)
+    status(world.parts, world.target)
+    elsewhere = target_of(world.git, Selection(), environ={"GITHUB_API_URL": "http://127.0.0.1:8080"})
+    seen = status(world.parts, elsewhere)
+    assert (seen.code, seen.report["checks"]) == (ForgeUnreachable.exit_code, [])
+
+
+def test_offline_the_state_at_another_remote_is_never_this_ones(clone: Repo) -> None:
+    world = World(with_upstream(clone), green(clone), GONE)
+    status(world.parts, world.target)
+    assert gate(world.parts, target_of(world.git, Selection(), remote="origin")).report["checks"] == []
+    assert gate(world.parts, world.target).report["checks"] != []
+
+
+def test_whoever_mentions_the_checks_means_those_where_requests_are_made(clone: Repo) -> None:
+    world = World(with_upstream(clone), green(clone))
+    for name, is_meant in (("origin", False), ("upstream", True)):
+        status(world.parts, target_of(world.git, Selection(), remote=name))
+        assert (brief_of(world.git, branch="topic", now=NOON) is not None) == is_meant
+        assert (last_known(world.file.read(), world.target, now=NOON) is not None) == is_meant
+
+
+def test_a_host_that_has_to_be_asked_what_it_is_is_known_by_its_address(clone: Repo) -> None:
+    clone.git("remote", "set-url", "origin", "https://git.example/ada/engine.git")
+    world = World(clone, green(clone))
+    assert status(world.parts, world.target).report["project"] == "https://git.example/ada/engine"
+    assert status(world.parts, world.target).report["stale"]
+
+
+def test_where_no_project_can_be_told_the_file_is_silent(clone: Repo) -> None:
+    clone.git("remote", "remove", "origin")
+    world = World(clone, green(clone))
+    for _ in range(2):
+        assert not status(world.parts, world.target).report["stale"]
 
 
 def test_the_gate_never_believes_the_file(clone: Repo) -> None:

@@ -12,10 +12,10 @@ SKEW_SECONDS = 60  # clocks of two machines that share a work tree
 
 @value
 class Wanted:
-    """What an answer must be about. `head` is the commit that the branch has at the forge as far as this clone knows;
-    empty where it does not."""
+    """What an answer must be about. `head` is the commit that the branch has at the forge as far as this clone knows.
+    Where that or the `project` is not known, they are empty, and nothing answers."""
 
-    remote: str
+    project: str
     selected_by: str
     pr: int | None = None
     branch: str | None = None
@@ -30,7 +30,9 @@ def known_context(state: State) -> CIContextReport | None:
 
 def is_fresh(context: CIContextReport, wanted: Wanted, *, now: float) -> bool:
     """Whether it answers what is wanted: the same repository, choice and head, and not yet expired."""
-    if context.get("remote") != wanted.remote or context.get("selected_by") != wanted.selected_by:
+    if not wanted.project or context.get("project") != wanted.project:
+        return False
+    if context.get("selected_by") != wanted.selected_by:
         return False
     if wanted.pr is not None and context.get("pr_number") != wanted.pr:
         return False
@@ -73,15 +75,9 @@ def doubtful(context: CIContextReport, *, now: float, why: str) -> CIContextRepo
     }
 
 
-def last_known(state: State, *, branch: str, now: float) -> CIContextReport | None:
-    """What is held of a branch, however old, with its age; for whoever asks nobody."""
-    held = known_context(state)
-    return marked_stale(held, now=now) if held and branch and held["branch"] == branch else None
-
-
 def kept_failures(old: CIContextReport | None, new: CIContextReport) -> list[CIFailureReport]:
-    """What is known of failures already: of the same commit, and of checks that still fail."""
-    if old is None or old["sha"] != new["sha"]:
+    """What is known of failures already: of the same commit at the same place, and of checks that still fail."""
+    if old is None or old["sha"] != new["sha"] or old.get("project") != new.get("project"):
         return []
     failing = {
         name for check in new["checks"] if check["outcome"] == "fail" for name in (check["name"], check["label"])

@@ -7,8 +7,9 @@ the host of a variable; what a remote says, which comes with a clone, only ever 
 from collections.abc import Callable, Mapping, Sequence
 
 from git_agent.ci.forges.addresses import host_of, is_loopback, login_host
+from git_agent.ci.remote import base_remote, web_address
 from git_agent.ci.values import ForgeKind
-from git_agent.errors import RepositoryError, UnknownForge, UsageError
+from git_agent.errors import GitAgentError, RepositoryError, UnknownForge, UsageError
 from git_agent.forge.address import Address, read_address
 from git_agent.git.gateway import Git
 from git_agent.git.remotes import push_remote, remote_address, remote_names
@@ -18,7 +19,6 @@ from git_agent.model.value import value
 Probe = Callable[[Sequence[str]], tuple[ForgeKind, str] | None]
 
 KINDS: tuple[ForgeKind, ...] = ("github", "gitlab", "gitea")
-UPSTREAM = "upstream"
 # The variables that name a forge's API, and what lies between such an address and the API itself.
 API_VARIABLES: Mapping[ForgeKind, tuple[tuple[str, str], ...]] = {
     "github": (("GITHUB_API_URL", ""),),
@@ -70,10 +70,9 @@ def locate(
         UsageError: the setting or a variable is wrong.
         UnknownForge: nobody knows which forge it is.
     """
-    names = remote_names(git)
-    if not names:
+    base = remote or base_remote(git)
+    if not base:
         raise RepositoryError("there is no remote, so no forge to ask", hint="add one: git remote add origin URL")
-    base = remote or _base_remote(git, names)
     address = _address(git, base)
     apis = _named_apis(environ)
     kind, at = _kind(forge, address, apis, probe)
@@ -97,10 +96,18 @@ def locate(
     )
 
 
-def _base_remote(git: Git, names: tuple[str, ...]) -> str:
-    """Where requests are made: what `gh` was told, a remote that is called upstream, else origin or the first."""
-    told = [name for name in names if git.config.get(f"remote.{name}.gh-resolved") == "base"]
-    return told[0] if told else UPSTREAM if UPSTREAM in names else names[0]
+def project_of(git: Git, environ: Mapping[str, str], *, forge: str, remote: str) -> str:
+    """What tells a repository from every other one: its API and its path there; empty where that cannot be told.
+
+    Nobody is asked: a host that would have to be is known by the address of the repository.
+    """
+    try:
+        site = locate(git, environ, forge=forge, branch=None, probe=lambda _: None, remote=remote or None)
+    except UnknownForge:
+        return web_address(git, remote)
+    except GitAgentError:
+        return ""
+    return f"{site.api} {site.path}"
 
 
 def _address(git: Git, remote: str) -> Address:

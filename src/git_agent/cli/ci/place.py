@@ -25,7 +25,8 @@ def opened(args: argparse.Namespace, workspace: "Workspace", *, answers: "Answer
     """
     asked = Selection(pr=args.pr, branch=getattr(args, "branch", None), sha=getattr(args, "sha", None))
     settings = workspace.load().settings
-    target = target_of(workspace.git, asked, remote=args.remote or "")
+    remote, environ = args.remote or "", workspace.environ
+    target = target_of(workspace.git, asked, remote=remote, environ=environ, forge=settings.ci.forge)
     with build_parts(workspace, settings, target, keeps_context=not args.no_context_file, answers=answers) as parts:
         yield parts, target
 

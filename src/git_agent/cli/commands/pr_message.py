@@ -71,14 +71,14 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
 
 def _last_known(workspace: "Workspace") -> "CIContextReport | None":
     """The checks of this branch as `ci` last saw them; nobody is asked."""
-    from git_agent.ci.context.cache import last_known
     from git_agent.ci.context.state_file import StateFile
+    from git_agent.ci.look import last_known
     from git_agent.ci.target import target_of
     from git_agent.ci.values import Selection
     from git_agent.clock import now
 
     state = StateFile(workspace.git, warn=workspace.console.warning, is_kept=False).read()
-    return last_known(state, branch=target_of(workspace.git, Selection()).branch, now=now())
+    return last_known(state, target_of(workspace.git, Selection()), now=now())
 
 
 def _checks(context: "CIContextReport | None") -> str:
