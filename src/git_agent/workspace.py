@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from git_agent.model.prompt_context import PromptContext
     from git_agent.model.trace import Trace
     from git_agent.providers.chosen import Chosen
+    from git_agent.providers.credentials import NamedServer
 
 Question = ParamSpec("Question")
 Answer = TypeVar("Answer")
@@ -83,7 +84,7 @@ class WriterOptions:
     """What one call asks of its writer beyond the settings."""
 
     command: str
-    base_url: str | None = None
+    server: "NamedServer | None" = None
     hint: str = ""
     seconds: float | None = None
 
@@ -99,7 +100,7 @@ class Workspace:
         self.folder = folder or process.folder
         self.deadline: Deadline | None = None
         self._first_seconds = min(FIRST_LOOK_SECONDS, seconds or FIRST_LOOK_SECONDS)
-        self._providers: dict[tuple[ModelSettings, str | None], Chosen | None] = {}
+        self._providers: dict[tuple[ModelSettings, NamedServer | None], Chosen | None] = {}
 
     @cached_property
     def git(self) -> Git:
@@ -184,7 +185,7 @@ class Workspace:
 
         return history_model_of(self.git, keep=settings.writer.cache, announce=self._announce_learning)
 
-    def provider(self, model: ModelSettings, base_url: str | None = None) -> "Chosen | None":
+    def provider(self, model: ModelSettings, server: "NamedServer | None" = None) -> "Chosen | None":
         """Who writes under these settings; None is the built-in writer.
 
         The same settings have the same provider: a message that is regenerated goes on with the same connection.
@@ -193,12 +194,12 @@ class Workspace:
             AuthError: a model is wanted that cannot be reached.
             UsageError: there is no such provider.
         """
-        key = (model, base_url)
+        key = (model, server)
         if key not in self._providers:
             from git_agent.providers.chosen import choose_provider
 
             self._providers[key] = choose_provider(
-                model, environ=self.environ, folder=self.folder, base_url=base_url, tell=self.console.note
+                model, environ=self.environ, folder=self.folder, server=server, tell=self.console.note
             )
         return self._providers[key]
 
@@ -214,7 +215,7 @@ class Workspace:
             AuthError: a model is wanted that cannot be reached.
             UsageError: there is no such provider.
         """
-        chosen = self.provider(settings.model, options.base_url)
+        chosen = self.provider(settings.model, options.server)
         if chosen is None:
             return None
         from git_agent.agent.session import ModelSession

@@ -8,9 +8,12 @@ from git_agent.config.settings import ModelSettings
 from git_agent.console import system_console
 from git_agent.errors import AuthError, RepositoryError, TimeLimitExceeded, UsageError
 from git_agent.model.value import replace
+from git_agent.providers.credentials import NamedServer
 from git_agent.wiring import this_process
 from git_agent.workspace import Process, Workspace, WriterOptions
 from support.repo import Repo
+
+SERVER = NamedServer(url="http://127.0.0.1:9/v1")
 
 
 @pytest.fixture
@@ -50,12 +53,12 @@ def test_the_provider_is_the_one_that_the_settings_name(process: Process, repo: 
     workspace = Workspace(process, folder=repo.path)
     plain = model_of(workspace)
     assert workspace.provider(plain) is None
-    first = workspace.provider(plain, "http://127.0.0.1:9/v1")
-    other = workspace.provider(replace(plain, name="another-model"), "http://127.0.0.1:9/v1")
+    first = workspace.provider(plain, SERVER)
+    other = workspace.provider(replace(plain, name="another-model"), SERVER)
     assert first
     assert other
     assert first.provider.model != other.provider.model
-    assert workspace.provider(plain, "http://127.0.0.1:9/v1") is first
+    assert workspace.provider(plain, SERVER) is first
     with pytest.raises(AuthError):
         workspace.provider(replace(plain, provider="openai"))
 
@@ -64,7 +67,7 @@ def test_a_session_is_there_only_where_a_model_is(process: Process, repo: Repo) 
     workspace = Workspace(process, folder=repo.path)
     settings, trace = workspace.settings().settings, workspace.silent_trace()
     assert workspace.model_session(settings, WriterOptions(command="commit-msg"), trace) is None
-    options = WriterOptions(command="commit-msg", base_url="http://127.0.0.1:9/v1", seconds=5)
+    options = WriterOptions(command="commit-msg", server=SERVER, seconds=5)
     session = workspace.model_session(settings, options, trace)
     assert session
     assert 0 < session.deadline.remaining() <= 5

@@ -187,7 +187,7 @@ def test_refused_credentials_are_exit_4(status: int) -> None:
     with ModelServer(fails(status, "Who are you?")) as server, pytest.raises(AuthError, match="Who are you") as caught:
         ask(server.base_url)
     assert caught.value.exit_code == 4
-    assert "this server wants a key: set OPENAI_API_KEY" in str(caught.value.hint)
+    assert "this server wants a key: name the variable that holds it" in str(caught.value.hint)
 
 
 @pytest.mark.parametrize("status", [400, 404, 405, 413, 422])

@@ -69,14 +69,22 @@ def test_variables_that_the_sdk_would_read_change_nothing(monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize(
-    ("kind", "hint"), [("key", "check OPENAI_API_KEY"), ("chatgpt", "codex login"), ("none", "set OPENAI_API_KEY")]
+    ("kind", "variable", "hint"),
+    [
+        ("key", "OPENAI_API_KEY", "check OPENAI_API_KEY"),
+        ("chatgpt", "", "codex login"),
+        ("none", "LLAMA_API_KEY", "set LLAMA_API_KEY"),
+        ("none", "", "name the variable that holds it with --key-variable"),
+    ],
 )
-def test_a_refused_login_is_told_how_to_mend_it(kind: str, hint: str) -> None:
+def test_a_refused_login_is_told_how_to_mend_it(kind: str, variable: str, hint: str) -> None:
     with ModelServer(fails(401, "No.")) as server:
-        logins = {"key": key(server), "chatgpt": chatgpt(server), "none": Login(kind="none", base_url=server.base_url)}
+        nobody = Login(kind="none", base_url=server.base_url, variable=variable)
+        logins = {"key": key(server), "chatgpt": chatgpt(server), "none": nobody}
         with pytest.raises(AuthError) as caught:
             ask(server.base_url, login=logins[kind])
     assert hint in str(caught.value.hint)
+    assert ("OPENAI_API_KEY" in str(caught.value.hint)) == (variable == "OPENAI_API_KEY")
 
 
 @pytest.mark.parametrize("status", [400, 401, 429, 500])

@@ -35,7 +35,7 @@ def ask_server(
     """What the server of the writer says; None where there is none that can be asked."""
     if isinstance(writer, GitAgentError) or writer.is_builtin:
         return None
-    chosen = workspace.provider(workspace.settings(flags).settings.model, options.base_url)
+    chosen = workspace.provider(workspace.settings(flags).settings.model, options.server)
     return _asked(chosen.provider, writer) if chosen else None
 
 

@@ -40,7 +40,7 @@ def find_writer(
     """The writer of a run with these flags, or why there would be none."""
     try:
         loaded = workspace.settings(flags)
-        choice = workspace.provider(loaded.settings.model, options.base_url)
+        choice = workspace.provider(loaded.settings.model, options.server)
     except GitAgentError as error:
         return error
     if choice is None:

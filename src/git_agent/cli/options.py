@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from git_agent.config.load import Setting
+    from git_agent.providers.credentials import NamedServer
 
 PROVIDERS = ("auto", "openai", "claude-cli", "builtin")
 WIRES = ("auto", "responses", "chat")
@@ -61,6 +62,7 @@ def add_writer_options(group: "argparse._ArgumentGroup") -> None:
     group.add_argument("--preset", metavar="NAME", help="a service or local server, such as openrouter or ollama")
     group.add_argument("--model", metavar="NAME", help="name of the model")
     group.add_argument("--base-url", metavar="URL", help="an OpenAI-compatible server; with --preset, where that is")
+    group.add_argument("--key-variable", type=variable, metavar="NAME", help="the variable that holds the key for it")
     group.add_argument("--wire", choices=WIRES, help="the API to speak; auto finds out and remembers it")
 
 
@@ -71,15 +73,19 @@ def writer_flags(args: argparse.Namespace) -> "dict[str, Setting]":
         "model.name": args.model,
         "model.preset": args.preset,
         "model.base_url": args.base_url if args.preset else None,
+        "model.key_variable": args.key_variable,
         "model.wire": args.wire,
     }
     return {key: value for key, value in settings.items() if value is not None}
 
 
-def flagged_url(args: argparse.Namespace) -> str | None:
+def flagged_server(args: argparse.Namespace) -> "NamedServer | None":
     """The server that is named alone; beside a preset its address is a setting, and the preset's key goes there."""
-    url: str | None = None if args.preset else args.base_url
-    return url
+    if args.preset or not args.base_url:
+        return None
+    from git_agent.providers.credentials import NamedServer
+
+    return NamedServer(url=args.base_url, key_variable=args.key_variable or "")
 
 
 def _add_model_options(group: "argparse._ArgumentGroup") -> None:
@@ -126,6 +132,15 @@ def provider(text: str) -> str:
     """A provider's name, or `scripted:` and a file of prepared replies."""
     if text not in PROVIDERS and not text.startswith("scripted:"):
         raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(PROVIDERS)}")
+    return text
+
+
+def variable(text: str) -> str:
+    """The name of a variable; what is none may be a key, which would end in a file or a log."""
+    if not (text.isascii() and text.isidentifier() and text == text.upper()):
+        raise argparse.ArgumentTypeError(
+            "it takes the name of a variable, such as MY_API_KEY, and never a key; set the key in your shell's profile"
+        )
     return text
 
 

@@ -135,11 +135,11 @@ def _previous(task: "CommitTask", args: argparse.Namespace, workspace: "Workspac
     """The message that is to be refined, if one is."""
     if args.refine is None:
         return None
-    from git_agent.cli.options import flagged_url
+    from git_agent.cli.options import flagged_server
     from git_agent.commit.gather import take_snapshot
     from git_agent.review.last import last_for
 
-    if workspace.provider(task.settings.model, flagged_url(args)) is None:
+    if workspace.provider(task.settings.model, flagged_server(args)) is None:
         raise UsageError(
             "--refine needs a model: the built-in writer would write the same again",
             hint="choose one with --provider or --model",

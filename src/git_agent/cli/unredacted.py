@@ -4,7 +4,7 @@ import argparse
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
-from git_agent.cli.options import flagged_url
+from git_agent.cli.options import flagged_server
 from git_agent.errors import UsageError
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def showing(args: argparse.Namespace, workspace: "Workspace", settings: "Setting
     """
     if not args.no_redact:
         return nullcontext()
-    chosen = workspace.provider(settings.model, flagged_url(args))
+    chosen = workspace.provider(settings.model, flagged_server(args))
     if chosen is None:  # nothing is sent
         return nullcontext()
     # The built-in writer, should it take over, is never shown a secret.

@@ -4,7 +4,7 @@ import argparse
 from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
-from git_agent.cli.options import flagged_url
+from git_agent.cli.options import flagged_server
 from git_agent.errors import UsageError
 from git_agent.model.value import replace
 from git_agent.workspace import WriterOptions
@@ -28,7 +28,7 @@ def writer_options(args: argparse.Namespace, command: str, *, hint: str = "") ->
     """What the flags ask of the writer beyond the settings; a hint typed later comes after the flag's."""
     # The later one may correct the first.
     hints = [text for text in (*getattr(args, "message", ()), args.append_prompt, hint) if text]
-    return WriterOptions(command=command, base_url=flagged_url(args), hint="\n".join(hints))
+    return WriterOptions(command=command, server=flagged_server(args), hint="\n".join(hints))
 
 
 def console_trace(args: argparse.Namespace, workspace: "Workspace", *, aside: bool = False) -> "ConsoleTrace":
@@ -47,7 +47,7 @@ def refuse_unheard_message(args: argparse.Namespace, workspace: "Workspace", set
     Raises:
         UsageError: there is no model.
     """
-    if args.message and workspace.provider(settings.model, flagged_url(args)) is None:
+    if args.message and workspace.provider(settings.model, flagged_server(args)) is None:
         raise UsageError(
             "-m is a hint for a model, and the built-in writer takes no hint",
             hint="commit with your own words by `git commit -m`, or leave out -m and change the message with --edit",

@@ -18,6 +18,7 @@ _OPTION = re.compile(r"`(?!--)[^`]*`|(?<![\w-])--[a-z][a-z-]*")
 _INSTEAD = {
     "--base-url": "the setting model.base_url",
     "--preset": "the setting model.preset",
+    "--key-variable": "the setting model.key_variable",
     "--timeout": "the setting {seconds}",
     "--fallback": "provider",
 }

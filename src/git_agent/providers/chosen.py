@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from git_agent.config.settings import ModelSettings
 from git_agent.model.value import value
-from git_agent.providers.credentials import Wish, find_login
+from git_agent.providers.credentials import NamedServer, Wish, find_login
 
 if TYPE_CHECKING:
     from git_agent.providers.base import Provider
@@ -34,17 +34,17 @@ def choose_provider(
     *,
     environ: Mapping[str, str],
     folder: Path,
-    base_url: str | None,
+    server: NamedServer | None,
     tell: Callable[[str], None],
 ) -> Chosen | None:
-    """The provider for these settings; `base_url` is the flag. None is the built-in writer. Nobody is asked yet.
+    """The provider for these settings; `server` is that of the flags. None is the built-in writer. Nobody is asked yet.
 
     Raises:
         AuthError: a model is wanted that cannot be reached.
         UsageError: there is no such provider.
     """
     where = Wish(
-        base_url=base_url,
+        flag=server,
         user_base_url=model.base_url or None,
         preset=model.preset,
         key_variable=model.key_variable,

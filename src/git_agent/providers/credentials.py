@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from git_agent.errors import AuthError, UsageError
 from git_agent.model.value import value
+from git_agent.providers.addresses import checked, hostname, is_local, is_same_server, place_of
 from git_agent.providers.codex_login import codex_file, codex_tokens, is_sendable
 
 if TYPE_CHECKING:  # most runs name no server, and need not know any
@@ -19,14 +20,23 @@ CHATGPT_URL = "https://chatgpt.com/backend-api/codex"
 
 FLAG = "--base-url"
 SETTING = "model.base_url"
-OPENAI_KEY = "OPENAI_API_KEY"
+OPENAI_KEY, OPENAI_ADDRESS = "OPENAI_API_KEY", "OPENAI_BASE_URL"
+
+
+@value
+class NamedServer:
+    """A server that the command line names, and the variable with its key; empty where it names none."""
+
+    url: str
+    key_variable: str = ""
 
 
 @value
 class Login:
     """A server and how to greet it; what is secret, an address with a password too, is not in its repr.
 
-    `origin` is where the login was found, `url_origin` where the address was, `variable` where a key would be.
+    `origin` is where the login was found, `url_origin` where the address was, `variable` where a key for this server
+    would be looked for: empty where nobody has said.
     """
 
     kind: Literal["chatgpt", "key", "none"]
@@ -35,22 +45,18 @@ class Login:
     account: str = ""
     origin: str = ""
     url_origin: str = ""
-    variable: str = OPENAI_KEY
+    variable: str = ""
     preset: str = ""
 
     @property
     def is_local(self) -> bool:
         """Whether the server is on this machine."""
-        name = _hostname(self.base_url)
-        # The whole of an address: 127.0.0.1.example.org is somebody's name.
-        return name in ("localhost", "::1") or (name.startswith("127.") and name.replace(".", "").isdecimal())
+        return is_local(self.base_url)
 
     @property
     def host(self) -> str:
         """The server without a name and password that may stand before it."""
-        from urllib.parse import urlsplit
-
-        return urlsplit(self.base_url).netloc.rpartition("@")[2]
+        return place_of(self.base_url)
 
     def __repr__(self) -> str:
         return f"Login(kind={self.kind!r})"
@@ -60,11 +66,11 @@ class Login:
 class Wish:
     """Where the user wants to be served; each is empty where they say nothing.
 
-    `base_url` is the flag, the others are settings: `key_variable` names the variable with the key for the preset, or
-    for `user_base_url`, and for nothing else.
+    `flag` is the command line, the others are settings: `key_variable` names the variable with the key for the preset,
+    or for `user_base_url`, and for nothing else.
     """
 
-    base_url: str | None = None
+    flag: NamedServer | None = None
     user_base_url: str | None = None
     preset: str = ""
     key_variable: str = ""
@@ -74,27 +80,25 @@ def find_login(wish: Wish, *, environ: Mapping[str, str]) -> Login | None:
     """The server that is wished for; else the first of Codex login, OPENAI_API_KEY and a base URL that there is.
 
     The Codex login keeps to its own server unless a flag says otherwise: a variable meant for another program must not
-    lead it astray. No key goes to a server that it does not belong to.
+    lead it astray. No key goes to a server that it does not belong to, or that the user has not named it for.
 
     Raises:
         AuthError: the Codex login or the key cannot be used.
         UsageError: a base URL is none, or there is no such preset.
     """
     preset = _preset(wish.preset)
-    if wish.base_url:
-        return _at_flag(_checked(wish.base_url, FLAG), preset, wish, environ)
+    if wish.flag:
+        return _at_flag(wish.flag, preset, wish, environ)
     if preset:
         return _at_preset(preset, wish, environ)
     if login := _codex_login(environ, CHATGPT_URL, "default"):
         return login
     if wish.user_base_url:
-        url = _checked(wish.user_base_url, SETTING)
-        return _at_service(url, SETTING, wish.key_variable, environ) or _plain(url, SETTING, wish.key_variable, environ)
-    if common := environ.get("OPENAI_BASE_URL"):
-        # The key of the same name is meant for it, wherever it leads: every program takes the two for a pair.
-        return _plain(_checked(common, "OPENAI_BASE_URL"), "OPENAI_BASE_URL", "", environ)
-    login = _plain(OPENAI_URL, "default", wish.key_variable, environ)
-    return login if login.kind == "key" else None
+        return _at_url(checked(wish.user_base_url, SETTING), SETTING, wish.key_variable, environ)
+    if common := environ.get(OPENAI_ADDRESS):
+        return _plain(checked(common, OPENAI_ADDRESS), OPENAI_ADDRESS, "", environ)
+    variable = wish.key_variable or OPENAI_KEY
+    return _plain(OPENAI_URL, "default", variable, environ) if _key(variable, environ) else None
 
 
 def _preset(name: str) -> "Preset | None":
@@ -105,16 +109,15 @@ def _preset(name: str) -> "Preset | None":
     return preset_named(name, origin="model.preset")
 
 
-def _at_flag(url: str, preset: "Preset | None", wish: Wish, environ: Mapping[str, str]) -> Login:
+def _at_flag(flag: NamedServer, preset: "Preset | None", wish: Wish, environ: Mapping[str, str]) -> Login:
     """A server that is named on the command line: the configured one at another address, or another one."""
-    host = _hostname(url)
-    own = _hostname(wish.user_base_url or (preset.base_url if preset else ""))
-    if preset and (preset.owns(host) or host == own):
-        return _keyed(preset, url, FLAG, wish.key_variable, environ)
-    if login := _at_service(url, FLAG, wish.key_variable if host == own else "", environ):
-        return login
-    moved = None if preset else _codex_login(environ, url, FLAG)
-    return moved or _plain(url, FLAG, wish.key_variable if host == own else "", environ)
+    url = checked(flag.url, FLAG)
+    is_own = is_same_server(url, wish.user_base_url or (preset.base_url if preset else ""))
+    variable = flag.key_variable or (wish.key_variable if is_own else "")
+    if preset and (is_own or preset.owns(hostname(url))):
+        return _keyed(preset, url, FLAG, flag.key_variable or wish.key_variable, environ)
+    moved = None if preset or variable or _is_foreign(url) else _codex_login(environ, url, FLAG)
+    return moved or _at_url(url, FLAG, variable, environ)
 
 
 def _at_preset(preset: "Preset", wish: Wish, environ: Mapping[str, str]) -> Login:
@@ -125,8 +128,8 @@ def _at_preset(preset: "Preset", wish: Wish, environ: Mapping[str, str]) -> Logi
             f"the preset {preset.name} needs the address of your server in model.base_url",
             hint=hint if preset.is_service else "git agent config set model.base_url http://<server>/v1",
         )
-    url = _checked(url, origin)
-    if preset.is_service and not preset.owns(_hostname(url)):
+    url = checked(url, origin)
+    if preset.is_service and not preset.owns(hostname(url)):
         raise UsageError(
             f"model.base_url is no server of the preset {preset.name}, and its key goes to no other",
             hint="unset one of the two, or let model.preset be custom and name the key in model.key_variable",
@@ -134,43 +137,59 @@ def _at_preset(preset: "Preset", wish: Wish, environ: Mapping[str, str]) -> Logi
     return _keyed(preset, url, origin, wish.key_variable, environ)
 
 
-def _at_service(url: str, origin: str, variable: str, environ: Mapping[str, str]) -> Login | None:
-    """The login at the address of a known service, whose key is not the one of OpenAI; None at any other."""
+def _at_url(url: str, origin: str, variable: str, environ: Mapping[str, str]) -> Login:
+    """The login at an address; that of a known service says whose key belongs there."""
     from git_agent.providers.presets import service_at
 
-    service = service_at(_hostname(url))
-    return _keyed(service, url, origin, variable, environ) if service and service.name != "openai" else None
+    service = service_at(hostname(url))
+    return _keyed(service, url, origin, variable, environ) if service else _plain(url, origin, variable, environ)
+
+
+def _is_foreign(url: str) -> bool:
+    """Whether the address is that of a known service which is not OpenAI's."""
+    from git_agent.providers.presets import service_at
+
+    service = service_at(hostname(url))
+    return service is not None and service.name != "openai"
 
 
 def _keyed(preset: "Preset", url: str, origin: str, variable: str, environ: Mapping[str, str]) -> Login:
     """The login of a preset: with its own key, or the one that the user says."""
-    variable = variable or preset.key_variable
+    is_named, variable = bool(variable), variable or preset.key_variable
     if preset.is_service and not url.lower().startswith("https:"):
         raise UsageError(f"{preset.title} is asked over https only: anybody on the way could read the key ({origin})")
     key = _key(variable, environ)
-    if not key and preset.is_service:
-        raise AuthError(
-            f"{preset.title} wants a key, and {variable} is not set",
-            hint=f"set {variable}, or name the variable that holds it: git agent config set model.key_variable NAME",
-        )
+    if not key and (preset.is_service or is_named):
+        raise _unset(preset.title, variable)
     return Login(
         kind="key" if key else "none",
         base_url=url,
         secret=key,
         origin=variable if key else "",
         url_origin=origin,
-        variable=variable or OPENAI_KEY,
+        variable=variable,
         preset=preset.name,
     )
 
 
 def _plain(url: str, origin: str, variable: str, environ: Mapping[str, str]) -> Login:
-    """The login at a server that nobody knows more about."""
-    variable = variable or OPENAI_KEY
+    """The login at a server that nobody knows more about: with the key that was named for it, and no other."""
+    is_named = bool(variable)
+    if not variable and is_same_server(url, environ.get(OPENAI_ADDRESS, "")):
+        variable = OPENAI_KEY  # every program takes the two variables for a pair, wherever they lead
     key = _key(variable, environ)
+    if not key and is_named:
+        raise _unset("the server", variable)
     if not key:
         return Login(kind="none", base_url=url, url_origin=origin, variable=variable)
     return Login(kind="key", base_url=url, secret=key, origin=variable, url_origin=origin, variable=variable)
+
+
+def _unset(server: str, variable: str) -> AuthError:
+    return AuthError(
+        f"{server} wants a key, and {variable} is not set",
+        hint=f"set {variable}, or name the variable that holds it with --key-variable or model.key_variable",
+    )
 
 
 def _key(variable: str, environ: Mapping[str, str]) -> str:
@@ -189,46 +208,3 @@ def _codex_login(environ: Mapping[str, str], url: str, origin: str) -> Login | N
         return None
     access, account = tokens
     return Login(kind="chatgpt", base_url=url, secret=access, account=account, origin=str(path), url_origin=origin)
-
-
-def _hostname(url: str) -> str:
-    from urllib.parse import urlsplit
-
-    try:
-        # A dot at the end is the same host to the resolver.
-        return (urlsplit(url).hostname or "").rstrip(".")
-    except ValueError:
-        return ""
-
-
-def _checked(base_url: str, origin: str) -> str:
-    from urllib.parse import urlsplit
-
-    unseen = next((char for char in base_url if not char.isprintable()), None)
-    if unseen:
-        raise no_address(f"holds a character that no address has, U+{ord(unseen):04X}", origin)
-    try:
-        parts = urlsplit(base_url)
-        # Looking at the port is a check of its own: it raises for a number that no port has.
-        usable = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
-        (parts.hostname or "").encode("idna")  # what the resolver will do to it, long after anybody could be told
-    except ValueError:
-        usable = False
-    if not usable:
-        raise no_address("is not an http or https address", origin)
-    return base_url
-
-
-def no_proxy(fault: str) -> UsageError:
-    """The error for a proxy that the environment names and no request can go through."""
-    return UsageError(
-        # Behind its first sentence the library says how to install another one, which helps nobody who has set a proxy.
-        f"the proxy that the environment names cannot be used: {fault.partition('. ')[0][:200]}",
-        hint="set HTTPS_PROXY, HTTP_PROXY and ALL_PROXY to an http address, or unset them",
-    )
-
-
-def no_address(fault: str, origin: str) -> UsageError:
-    """The error for a base URL that no request can go to; the URL itself may hold a password."""
-    named = f" ({origin})" if origin else ""
-    return UsageError(f"the base URL {fault}{named}", hint="write it anew, for example http://127.0.0.1:11434/v1")

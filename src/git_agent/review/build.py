@@ -66,7 +66,7 @@ class _Builder:
         self._workspace = workspace
         self._options = options
         self._trace = trace
-        self._chosen = workspace.provider(settings.model, options.base_url)
+        self._chosen = workspace.provider(settings.model, options.server)
         self._deadline = Deadline.after(options.seconds or settings.review.seconds)
         self._git = workspace.git.with_time_limit(settings.limits.git_seconds)
         reading = Reading(

@@ -25,18 +25,23 @@ def asked_model(workspace: Workspace, settings: WatchSettings) -> Provider:
         base_url=settings.base_url or own.base_url,
         # What is known of the server of `[model]` says nothing about another one, least of all its key.
         preset="" if settings.base_url else own.preset,
-        key_variable="" if settings.base_url else own.key_variable,
+        key_variable=_key_variable(workspace.environ, "" if settings.base_url else own.key_variable),
     )
     chosen = choose_provider(
         model,
         environ=_environ(workspace.environ),
         folder=workspace.folder,
-        base_url=None,
+        server=None,
         tell=workspace.console.note,
     )
     if chosen is None:
         raise UsageError(f"{settings.provider} is no model")
     return chosen.provider
+
+
+def _key_variable(environ: Mapping[str, str], otherwise: str) -> str:
+    """Whoever gives the watch a key of its own has named it for the server of the watch."""
+    return API_KEY if environ.get(API_KEY) else otherwise
 
 
 def _environ(environ: Mapping[str, str]) -> dict[str, str]:

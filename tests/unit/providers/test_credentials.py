@@ -8,14 +8,21 @@ from typing import Any
 import pytest
 
 from git_agent.errors import AuthError, UsageError
-from git_agent.providers.credentials import CHATGPT_URL, OPENAI_URL, Login, Wish, find_login
+from git_agent.providers.credentials import CHATGPT_URL, OPENAI_URL, Login, NamedServer, Wish, find_login
 
 TOKEN = "tok-" + "Zq7" * 12
 ACCOUNT = "acct-" + "9f3e" * 5
 KEY = "sk-" + "Kd4" * 12
 SIGNED_IN = {"auth_mode": "chatgpt", "tokens": {"access_token": TOKEN, "account_id": ACCOUNT, "id_token": "x"}}
 LOCAL = "http://127.0.0.1:11434/v1"
-BY_KEY = Login(kind="key", base_url=OPENAI_URL, secret=KEY, origin="OPENAI_API_KEY", url_origin="default")
+BY_KEY = Login(
+    kind="key",
+    base_url=OPENAI_URL,
+    secret=KEY,
+    origin="OPENAI_API_KEY",
+    url_origin="default",
+    variable="OPENAI_API_KEY",
+)
 
 
 @pytest.fixture
@@ -50,7 +57,7 @@ def test_the_codex_login_comes_first_and_keeps_to_its_server(environ: dict[str, 
 
 def test_a_flag_moves_the_codex_login_to_another_server(environ: dict[str, str], tmp_path: Path) -> None:
     sign_in(tmp_path / ".codex")
-    login = find_login(Wish(base_url=LOCAL), environ=environ)
+    login = find_login(Wish(flag=NamedServer(url=LOCAL)), environ=environ)
     assert login
     assert (login.kind, login.base_url, login.url_origin) == ("chatgpt", LOCAL, "--base-url")
 
@@ -122,8 +129,8 @@ def test_flag_then_setting_then_variable_decide_the_server(
     environ: dict[str, str], flag: str | None, setting: str | None, variable: str | None, expected: str, key: str
 ) -> None:
     full = {**environ, "OPENAI_API_KEY": f" {key}\n", **({"OPENAI_BASE_URL": variable} if variable else {})}
-    login = find_login(Wish(base_url=flag, user_base_url=setting), environ=full)
-    if key:
+    login = find_login(Wish(flag=NamedServer(url=flag) if flag else None, user_base_url=setting), environ=full)
+    if key and not flag and not setting:
         assert login
         assert (login.kind, login.secret, login.origin) == ("key", KEY, "OPENAI_API_KEY")
     elif expected == OPENAI_URL:
@@ -149,7 +156,7 @@ def test_a_key_that_cannot_be_sent_is_an_error_that_does_not_show_it(environ: di
 )
 def test_a_base_url_that_is_none_is_a_wrong_call(environ: dict[str, str], url: str) -> None:
     with pytest.raises(UsageError, match="base URL"):
-        find_login(Wish(base_url=url), environ=environ)
+        find_login(Wish(flag=NamedServer(url=url)), environ=environ)
 
 
 @pytest.mark.parametrize("char", ["\x1b", "\x07", "\n", "\t", "\x7f", "\x9b", "\u202e", "\u200b", "\udcff"])
@@ -175,5 +182,5 @@ def test_there_is_no_way_in_for_a_repository(
     (repository / ".env").write_text(f"OPENAI_BASE_URL={LOCAL}\n")
     monkeypatch.chdir(repository)
     assert find_login(Wish(), environ={**environ, "OPENAI_API_KEY": KEY}) == BY_KEY
-    assert set(Wish.__annotations__) == {"base_url", "user_base_url", "preset", "key_variable"}
+    assert set(Wish.__annotations__) == {"flag", "user_base_url", "preset", "key_variable"}
     assert set(inspect.signature(find_login).parameters) == {"environ", "wish"}

@@ -10,10 +10,10 @@ from support.started import run
 HEAVY = {"asyncio", "email", "http", "httpx2", "openai", "pydantic", "ssl", "tempfile"}
 CHOOSING = """
 import json, sys
-from git_agent.providers.credentials import Wish
+from git_agent.providers.credentials import NamedServer, Wish
 from git_agent.providers.openai_compatible import preload
 from git_agent.providers.registry import ProviderChoice, choose
-assert choose(ProviderChoice(where=Wish(base_url="http://127.0.0.1:9/v1")), environ={}).name == "openai"
+assert choose(ProviderChoice(where=Wish(flag=NamedServer(url="http://127.0.0.1:9/v1"))), environ={}).name == "openai"
 chosen = sorted(sys.modules)
 preload()
 print(json.dumps([chosen, sorted(sys.modules)]))

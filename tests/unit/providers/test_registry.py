@@ -8,7 +8,7 @@ import pytest
 from git_agent.config.settings import REPOSITORY_KEYS
 from git_agent.errors import AuthError, UsageError
 from git_agent.providers.claude_cli import ClaudeCli
-from git_agent.providers.credentials import CHATGPT_URL, OPENAI_URL, Wish
+from git_agent.providers.credentials import CHATGPT_URL, OPENAI_URL, NamedServer, Wish
 from git_agent.providers.openai_compatible import DEFAULT_MODEL, OpenAICompatible
 from git_agent.providers.registry import ProviderChoice, choose
 from git_agent.providers.scripted import Scripted
@@ -52,7 +52,7 @@ def test_auto_takes_login_then_key_then_base_url(environ: dict[str, str], tmp_pa
 
 
 @pytest.mark.parametrize(
-    "choice", [ProviderChoice(where=Wish(base_url=LOCAL)), ProviderChoice(where=Wish(user_base_url=LOCAL))]
+    "choice", [ProviderChoice(where=Wish(flag=NamedServer(url=LOCAL))), ProviderChoice(where=Wish(user_base_url=LOCAL))]
 )
 def test_a_base_url_of_the_user_is_enough(choice: ProviderChoice, environ: dict[str, str]) -> None:
     assert chosen(choice, environ).login.base_url == LOCAL
@@ -81,7 +81,7 @@ def test_the_model_is_the_one_wished_for(
 
 
 def test_effort_speed_and_patience_reach_the_provider(environ: dict[str, str]) -> None:
-    choice = ProviderChoice(where=Wish(base_url=LOCAL), effort="high", fast=True, idle_seconds=7.0)
+    choice = ProviderChoice(where=Wish(flag=NamedServer(url=LOCAL)), effort="high", fast=True, idle_seconds=7.0)
     provider = chosen(choice, environ)
     assert (provider.name, provider.effort, provider.fast, provider.idle_seconds) == ("openai", "high", True, 7.0)
 

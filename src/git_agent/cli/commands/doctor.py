@@ -34,11 +34,11 @@ def reports() -> dict[str, type]:
 
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.checkup.run import check_up
-    from git_agent.cli.options import flagged_url, writer_flags
+    from git_agent.cli.options import flagged_server, writer_flags
     from git_agent.errors import ANSWERED_NO, DONE
     from git_agent.workspace import WriterOptions
 
-    done = check_up(workspace, WriterOptions(command=NAME, base_url=flagged_url(args)), writer_flags(args))
+    done = check_up(workspace, WriterOptions(command=NAME, server=flagged_server(args)), writer_flags(args))
     if args.json:
         from git_agent.checkup.report import doctor_report
         from git_agent.cli.render import show_report

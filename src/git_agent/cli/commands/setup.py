@@ -3,6 +3,8 @@
 import argparse
 from typing import TYPE_CHECKING
 
+from git_agent.cli.options import variable
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -32,7 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--preset", metavar="NAME", help="a service or local server, or codex, claude-cli, builtin")
     group.add_argument("--base-url", metavar="URL", help="where the server is; alone, any OpenAI-compatible server")
     group.add_argument("--model", default="", metavar="NAME", help="name of the model")
-    group.add_argument("--key-variable", default="", metavar="NAME", help="the variable that holds the key")
+    group.add_argument("--key-variable", type=variable, metavar="NAME", help="the variable that holds the key")
 
 
 def reports() -> dict[str, type]:
@@ -87,19 +89,7 @@ def _choice(args: argparse.Namespace, found: "Sequence[Candidate]", workspace: "
         choice = only_choice(found)
     else:
         choice = asked_choice(found, workspace.console)
-    return choice and replace(choice, model=args.model or choice.model, key_variable=_variable(args.key_variable))
-
-
-def _variable(name: str) -> str:
-    """The name of a variable; what is none may be a key, which would end in a file."""
-    from git_agent.errors import UsageError
-
-    if name and not (name.isascii() and name.isidentifier() and name == name.upper()):
-        raise UsageError(
-            "--key-variable takes the name of a variable, such as MY_API_KEY, and never a key",
-            hint="set the key in your shell's profile, and give its variable's name here",
-        )
-    return name
+    return choice and replace(choice, model=args.model or choice.model, key_variable=args.key_variable or "")
 
 
 def _is_agreed(args: argparse.Namespace, workspace: "Workspace") -> bool:

@@ -18,7 +18,8 @@ from openai import Omit, OpenAI, OpenAIError, RequestOptions, Stream
 
 from git_agent import __version__
 from git_agent.model.json_text import read_json
-from git_agent.providers.credentials import Login, no_address, no_proxy
+from git_agent.providers.addresses import no_address, no_proxy
+from git_agent.providers.credentials import Login
 from git_agent.providers.payload import Json, Whole
 from git_agent.providers.server.faults import UNREADABLE, broke_off, explained, web_page
 from git_agent.providers.server.size import keep_within

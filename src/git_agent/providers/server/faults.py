@@ -106,7 +106,10 @@ def _auth_hint(login: Login) -> str:
         return "sign in again with `codex login`"
     if login.kind == "key":
         return f"check {login.origin}, and that it belongs to this server"
-    return f"this server wants a key: set {login.variable}, or name another variable with model.key_variable"
+    if login.variable:
+        return f"this server wants a key: set {login.variable}, or name another variable with --key-variable"
+    # Which of the keys at hand, if any, is for this server, only its user knows.
+    return "this server wants a key: name the variable that holds it with --key-variable or model.key_variable"
 
 
 def _overloaded(text: str, error: APIStatusError) -> TransientFailure:
