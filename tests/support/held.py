@@ -2,6 +2,8 @@
 
 import os
 import select
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 FENCE_MILLISECONDS = 60_000
@@ -43,11 +45,28 @@ def all_are_gone(pipe: int) -> bool:
     return is_said(pipe) and os.read(pipe, 1) == b""
 
 
+def is_left_by_all(pipe: int) -> bool:
+    """Whether nobody holds the other end; one that was killed is gone when the system has come to it, not at once."""
+    with suppress(BlockingIOError):
+        return os.read(pipe, 1) == b""
+    return all_are_gone(pipe)
+
+
 def is_said(pipe: int) -> bool:
     """Waits for something to read, or for the end."""
     waiting = select.poll()
     waiting.register(pipe, select.POLLIN)
     return bool(waiting.poll(FENCE_MILLISECONDS))
+
+
+@contextmanager
+def a_pipe(place: Path) -> Iterator[int]:
+    """One to read from, that others open by its name."""
+    pipe = _pipe(place)
+    try:
+        yield pipe
+    finally:
+        os.close(pipe)
 
 
 def _pipe(place: Path) -> int:

@@ -3,7 +3,6 @@
 import itertools
 import os
 import resource
-import select
 import signal
 import time
 from contextlib import closing, suppress
@@ -16,6 +15,7 @@ from git_agent.process.delegate import delegate
 from git_agent.process.dialogue import Dialogue
 from git_agent.process.program import PIPE_BYTES, shown_name
 from git_agent.process.running import MOST_STDERR, Running
+from support.held import a_pipe, is_left_by_all, is_said
 
 MEGABYTES = b"0123456789abcdef\n" * 200_000
 LIMIT = 60.0
@@ -234,26 +234,40 @@ HANGS = {
 }
 
 
-def is_left_by_all(held: int) -> bool:
-    """Whether nobody is at the other end; one that was killed is gone when the system has come to it, not at once."""
-    with suppress(BlockingIOError):
-        return os.read(held, 1) == b""
-    return bool(select.select([held], [], [], LIMIT)[0]) and os.read(held, 1) == b""
-
-
 @pytest.mark.parametrize("script", HANGS.values(), ids=HANGS)
 @pytest.mark.parametrize("question", [b"what?", MEGABYTES], ids=["short", "longer than a pipe"])
 def test_a_program_that_stops_answering_is_ended_and_named(tmp_path: Path, script: str, question: bytes) -> None:
-    os.mkfifo(tmp_path / "held")
-    held = os.open(tmp_path / "held", os.O_RDONLY | os.O_NONBLOCK)
-    talk = Dialogue(("sh", "-c", f"exec 3>held; {script}"), cwd=tmp_path, env=os.environ, seconds=0.2)
-    with pytest.raises(TimeLimitExceeded, match=r"`sh` did not answer within 0\.2 s") as caught:
-        talk.ask(question)
-    assert "limits.git_seconds" in str(caught.value.hint)
-    assert is_left_by_all(held)
-    os.close(held)
+    with a_pipe(tmp_path / "held") as held:
+        talk = Dialogue(("sh", "-c", f"exec 3>held; {script}"), cwd=tmp_path, env=os.environ, seconds=0.2)
+        with pytest.raises(TimeLimitExceeded, match=r"`sh` did not answer within 0\.2 s") as caught:
+            talk.ask(question)
+        assert "limits.git_seconds" in str(caught.value.hint)
+        assert is_left_by_all(held)
     assert [talk.ask(b"still there?"), talk.read(10)] == [b"", b""]
     talk.close()
+
+
+@pytest.mark.parametrize("is_late", [True, False])
+def test_who_has_not_answered_is_ended_with_its_helpers(tmp_path: Path, is_late: bool) -> None:
+    argv = ("sh", "-c", "exec 3>held; (echo >begun; exec sleep 600) & wait")
+    with a_pipe(tmp_path / "held") as held, a_pipe(tmp_path / "begun") as begun:
+        talk = Dialogue(argv, cwd=tmp_path, env=os.environ, seconds=0.01 if is_late else LIMIT, with_helpers=True)
+        assert is_said(begun)
+        if is_late:
+            with pytest.raises(TimeLimitExceeded):
+                talk.ask(b"well?")
+        talk.close()
+        assert is_left_by_all(held)
+
+
+def test_who_has_answered_may_leave_something_running(tmp_path: Path) -> None:
+    argv = ("sh", "-c", "(read -r line <go; echo $line >back) >&- &")
+    with a_pipe(tmp_path / "go"), a_pipe(tmp_path / "back") as back, (tmp_path / "go").open("wb", buffering=0) as go:
+        talk = Dialogue(argv, cwd=tmp_path, env=os.environ, seconds=LIMIT, with_helpers=True)
+        assert talk.read(1) == b""
+        talk.close()
+        go.write(b"on\n")
+        assert is_said(back)
 
 
 def test_the_rest_of_an_answer_that_does_not_come_ends_the_program_too(tmp_path: Path) -> None:

@@ -71,8 +71,12 @@ class Companion(Protocol):
 class Programs(Protocol):
     """Programs that run beside this one, and are not waited for."""
 
-    def converse(self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], seconds: float) -> Conversation:
+    def converse(
+        self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], seconds: float, with_helpers: bool = False
+    ) -> Conversation:
         """Starts one that is asked questions, each answered in so many seconds.
+
+        Helpers that it starts are ended with it, unless it has said all that it has to say.
 
         Raises:
             UsageError: there is no such program.

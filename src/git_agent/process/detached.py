@@ -34,13 +34,15 @@ class SystemPrograms:
             )
         )
 
-    def converse(self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], seconds: float) -> Conversation:
-        """Starts a program that is asked questions, each answered in so many seconds.
+    def converse(
+        self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], seconds: float, with_helpers: bool = False
+    ) -> Conversation:
+        """Starts a program that is asked questions, each answered in so many seconds, and may start others for that.
 
         Raises:
             UsageError: there is no such program.
         """
-        return Dialogue(argv, cwd=cwd, env=env, seconds=seconds)
+        return Dialogue(argv, cwd=cwd, env=env, seconds=seconds, with_helpers=with_helpers)
 
     def accompany(self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str]) -> Companion:
         """Starts a program that is spoken with beside others.

@@ -7,23 +7,36 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from git_agent.clock import Deadline
+from git_agent.interrupts import kill_group
 from git_agent.process.program import PIPE_BYTES, end, pipe_of, shown_name, start, too_slow
 
 
 class Dialogue:
     """A program kept open to answer one question after another, each in `seconds`; one that does not is ended.
 
-    One that holds locks has `patience` seconds to let go of them.
+    One that holds locks has `patience` seconds to let go of them. One that starts others has a group of its own, and
+    all of it is ended unless it has said all that it has to say.
     """
 
     def __init__(
-        self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], seconds: float, patience: float = 0.0
+        self,
+        argv: Sequence[str],
+        *,
+        cwd: Path,
+        env: Mapping[str, str],
+        seconds: float,
+        patience: float = 0.0,
+        with_helpers: bool = False,
     ) -> None:
         self._name = shown_name(argv)
         self._seconds = seconds
         self._patience = patience
+        self._is_over = False
+        self._leads_group = with_helpers
         # Nobody drains its stderr, and a pipe full of complaints would stop it.
-        self._process = start(argv, cwd=cwd, env=env, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self._process = start(
+            argv, cwd=cwd, env=env, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL, own_group=with_helpers
+        )
         self._questions, self._answers = pipe_of(self._process.stdin), pipe_of(self._process.stdout)
         # A long question would else wait here for a program that waits for its answers to be taken in.
         os.set_blocking(self._questions.fileno(), False)
@@ -73,6 +86,9 @@ class Dialogue:
 
     def close(self) -> None:
         self._pipes.close()
+        # As long as nobody has asked for its exit code, the number of its group can be nobody else's.
+        if self._leads_group and not self._is_over and self._process.returncode is None:
+            kill_group(self._process.pid)
         end(self._process, patience=self._patience)
 
     def _is_sent(self, question: bytes, deadline: Deadline) -> bool:
@@ -110,6 +126,7 @@ class Dialogue:
     def _has_taken_in(self) -> bool:
         chunk = os.read(self._answers.fileno(), PIPE_BYTES)
         self._held += chunk
+        self._is_over = not chunk
         return bool(chunk)
 
     def _taken(self, count: int) -> bytes:

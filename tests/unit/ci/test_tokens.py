@@ -11,6 +11,7 @@ from git_agent.ci.forges.tokens import Token, find_token
 from git_agent.ci.values import ForgeKind
 from git_agent.errors import UsageError
 from git_agent.process.detached import SystemPrograms
+from support.held import a_pipe, is_left_by_all
 
 CANARY = "canary-5e1f0a77c3"
 HOSTS: dict[ForgeKind, str] = {"github": "github.com", "gitlab": "gitlab.com", "gitea": "git.example"}
@@ -166,8 +167,10 @@ class TestStoredLogins:
 
     def test_one_that_waits_for_somebody_is_ended(self, machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(tokens, "SECONDS", 0.2)
-        machine.program("gh", f"read -r answer < {machine.pipe()}; echo $answer")
-        assert machine.find(site("github")) is None
+        machine.program("gh", f"exec 3>{machine.home}/held; (read -r answer; echo $answer) < {machine.pipe()}")
+        with a_pipe(machine.home / "held") as held:
+            assert machine.find(site("github")) is None
+            assert is_left_by_all(held)
 
     def test_the_token_of_a_job_is_the_last_but_git_s_own(self, machine: Machine) -> None:
         machine.program("glab", "exit 1")
@@ -187,8 +190,10 @@ class TestCredentials:
 
     def test_one_that_waits_for_somebody_is_ended(self, machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(tokens, "SECONDS", 0.2)
-        machine.help_with(f"!cat {machine.pipe()}")
-        assert machine.find(site("github")) is None
+        machine.help_with(f"!exec 3>{machine.home}/held; cat {machine.pipe()}")
+        with a_pipe(machine.home / "held") as held:
+            assert machine.find(site("github")) is None
+            assert is_left_by_all(held)
 
     def test_nobody_is_asked(self, machine: Machine) -> None:
         machine.program("askpass", f"touch {machine.home}/was-asked; echo pass")

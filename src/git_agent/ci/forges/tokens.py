@@ -157,7 +157,7 @@ def _said(argv: tuple[str, ...], question: bytes, environ: Mapping[str, str], pr
     """The lines a program prints; none where it is missing, fails, or waits for somebody."""
     lines: list[str] = []
     try:
-        program = programs.converse(argv, cwd=Path("/"), env=environ, seconds=SECONDS)
+        program = programs.converse(argv, cwd=Path("/"), env=environ, seconds=SECONDS, with_helpers=True)
     except (UsageError, OSError):
         return []
     try:
