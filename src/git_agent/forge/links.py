@@ -66,6 +66,11 @@ def homepage_of(url: str, *, hints: Collection[str] = ()) -> Homepage | None:
     return Homepage(address=f"{address.web}/{path}", forge=_forge(address.host, hints))
 
 
+def is_other_forge(host: str) -> bool:
+    """Whether everybody knows that another kind of forge is there."""
+    return host == "bitbucket.org" or any(host == other or host.endswith(f".{other}") for other in _OTHER_HOSTS)
+
+
 def compare_url(home: Homepage, base: str, release: str) -> str | None:
     """The page with everything between two tags, branches or commits."""
     old, new = _percent_encoded(base), _percent_encoded(release)

@@ -2,8 +2,7 @@
 
 from git_agent.git.gateway import Git
 from git_agent.git.parse import decode
-
-HEADS = "refs/heads/"
+from git_agent.git.refs import HEADS, REMOTES, find_commit
 
 
 def remote_names(git: Git) -> tuple[str, ...]:
@@ -23,6 +22,11 @@ def push_remote(git: Git, branch: str) -> str | None:
     own = config.get(f"branch.{branch}.remote") if config.get(f"branch.{branch}.merge") == f"{HEADS}{branch}" else None
     chosen = config.get(f"branch.{branch}.pushremote") or config.get("remote.pushdefault") or own
     return chosen if chosen in remote_names(git) else None
+
+
+def has_branch(git: Git, remote: str, branch: str) -> bool:
+    """Whether a branch was seen there when it was last fetched or pushed."""
+    return bool(branch) and bool(find_commit(git, f"{REMOTES}{remote}/{branch}"))
 
 
 def _is_address(key: str) -> bool:

@@ -149,9 +149,10 @@ class TestVariables:
     @pytest.mark.parametrize(
         ("name", "value", "kind", "api"),
         [
-            ("GITHUB_API_URL", "https://git.example/api/v3/", "github", "https://git.example/api/v3"),
+            ("GITHUB_API_URL", "https://forge.example/api/v3/", "github", "https://forge.example/api/v3"),
+            ("GITHUB_API_URL", "https://api.forge.example", "github", "https://api.forge.example"),
             ("GITHUB_API_URL", "http://127.0.0.1:8080", "github", "http://127.0.0.1:8080"),
-            ("GITLAB_API_URL", "https://git.example/lab/api/v4", "gitlab", "https://git.example/lab/api/v4"),
+            ("GITLAB_API_URL", "https://forge.example:8443/api/v4", "gitlab", "https://forge.example:8443/api/v4"),
             ("CI_API_V4_URL", "http://localhost:3000/api/v4", "gitlab", "http://localhost:3000/api/v4"),
             ("GITEA_SERVER_URL", "http://[::1]:3000", "gitea", "http://[::1]:3000/api/v1"),
         ],
@@ -162,7 +163,7 @@ class TestVariables:
 
     @pytest.mark.parametrize("name", ["GITHUB_API_URL", "GITLAB_API_URL", "CI_API_V4_URL", "GITEA_SERVER_URL"])
     @pytest.mark.parametrize(
-        "value", ["http://git.example", "git.example", "ftp://h/x", "https://u:p@h", "http://127.evil"]
+        "value", ["http://git.example", "git.example", "ftp://h/x", "https://u:p@h", "http://127.evil", "https://["]
     )
     def test_plain_http_is_for_this_machine(self, repo: Repo, name: str, value: str) -> None:
         with pytest.raises(UsageError, match=name):
@@ -173,6 +174,63 @@ class TestVariables:
         environ = {"GITHUB_API_URL": "https://api.github.com"}
         site = located(at(repo, origin="https://git.example/o/r"), environ, probes=probes)
         assert (site.kind, site.api) == ("gitea", "https://git.example/api/v1")
+
+    OF_A_JOB = (
+        {"GITHUB_API_URL": "https://ghe.example/api/v3", "GITHUB_SERVER_URL": "https://ghe.example"},
+        {"GITHUB_API_URL": "https://tea.example/api/v1", "GITHUB_SERVER_URL": "https://tea.example"},
+        {"CI_API_V4_URL": "https://lab.example/api/v4", "CI_SERVER_URL": "https://lab.example"},
+        {"GITLAB_API_URL": "https://lab.example/api/v4"},
+        {"GITEA_SERVER_URL": "https://tea.example"},
+    )
+
+    @pytest.mark.parametrize("environ", OF_A_JOB)
+    @pytest.mark.parametrize(
+        ("url", "api"),
+        [
+            ("git@github.com:o/r", "https://api.github.com"),
+            ("https://gitlab.com/o/r", "https://gitlab.com/api/v4"),
+            ("https://codeberg.org/o/r", "https://codeberg.org/api/v1"),
+        ],
+    )
+    def test_that_of_a_job_at_one_forge_is_not_for_a_remote_at_another(
+        self, repo: Repo, environ: dict[str, str], url: str, api: str
+    ) -> None:
+        assert located(at(repo, origin=url), environ).api == api
+
+    @pytest.mark.parametrize("environ", OF_A_JOB)
+    def test_nor_for_one_that_nobody_knows(self, repo: Repo, environ: dict[str, str]) -> None:
+        probes = Probes(("gitea", "https://git.example"))
+        site = located(at(repo, origin="git@git.example:o/r"), environ, probes=probes)
+        assert (site.api, site.is_own, probes.asked) == ("https://git.example/api/v1", False, ["https://git.example"])
+
+    def test_the_server_of_a_job_may_have_its_api_at_another_host(self, repo: Repo) -> None:
+        at(repo, origin="https://git.example/o/r")
+        for variables, api in (
+            ({"GITHUB_SERVER_URL": "https://git.example", "GITHUB_API_URL": "https://rest.example"}, "rest.example"),
+            ({"CI_SERVER_URL": "https://git.example", "CI_API_V4_URL": "https://rest.example"}, "rest.example"),
+        ):
+            site = located(repo, variables)
+            assert (site.host, site.is_own) == (api, True)
+
+    def test_a_job_of_gitea_has_the_variables_of_github(self, repo: Repo) -> None:
+        environ = {"GITHUB_API_URL": "https://tea.example/api/v1", "GITHUB_SERVER_URL": "https://tea.example"}
+        site = located(at(repo, origin="https://tea.example/o/r"), environ)
+        assert (site.kind, site.api) == ("gitea", "https://tea.example/api/v1")
+
+    def test_whoever_names_the_forge_means_the_variable_too(self, repo: Repo) -> None:
+        at(repo, origin="ssh://git@ssh.example:2222/o/r")
+        site = located(repo, {"GITLAB_API_URL": "https://lab.example/lab/api/v4"}, forge="gitlab")
+        assert (site.api, site.path) == ("https://lab.example/lab/api/v4", "o/r")
+
+    @pytest.mark.parametrize(
+        "url", ["https://bitbucket.org/o/r", "git@ssh.dev.azure.com:v3/o/p/r", "https://git.sr.ht/~o/r"]
+    )
+    def test_a_host_of_another_kind_is_at_no_forge_whatever_is_set(self, repo: Repo, url: str) -> None:
+        probes = Probes(("gitea", "https://bitbucket.org"))
+        with pytest.raises(ForgeUnreachable, match="neither GitHub, GitLab nor Gitea") as caught:
+            located(at(repo, origin=url), {"GITHUB_API_URL": "http://127.0.0.1:8080"}, probes=probes)
+        assert probes.asked == []
+        assert "--remote" in str(caught.value.hint)
 
     def test_a_variable_of_another_forge_does_not_count(self, repo: Repo) -> None:
         site = located(at(repo, origin="git@gitlab.com:o/r"), {"GITHUB_API_URL": "https://git.example/api/v3"})
@@ -224,6 +282,26 @@ class TestRemotes:
         repo.git("config", "branch.fix.pushRemote", "mine")
         assert located(repo, branch="fix").head == "me/r"
         assert located(repo, branch="main").head == "them/r"
+
+    def test_a_branch_that_was_pushed_to_the_chosen_remote_without_tracking_it(self, repo: Repo) -> None:
+        at(repo, origin="git@github.com:them/r", fork="git@github.com:me/r")
+        assert located(repo, branch="fix", remote="fork").head == "me/r"
+        repo.commit("Begin", {"a": "1\n"})
+        repo.git("update-ref", "refs/remotes/fork/fix", "HEAD")
+        repo.git("config", "branch.fix.remote", "origin")
+        repo.git("config", "branch.fix.merge", "refs/heads/fix")
+        assert located(repo, branch="fix", remote="fork").head == "me/r"
+        assert located(repo, branch="fix").head == "them/r"
+
+    def test_a_request_that_was_made_from_another_remote_is_found_at_the_chosen_one(self, repo: Repo) -> None:
+        at(repo, origin="git@github.com:me/r", main="git@github.com:them/r")
+        repo.commit("Begin", {"a": "1\n"})
+        repo.git("update-ref", "refs/remotes/origin/fix", "HEAD")
+        assert (located(repo, branch="fix", remote="main").path, located(repo, branch="fix", remote="main").head) == (
+            "them/r",
+            "me/r",
+        )
+        assert located(repo, branch="fix", remote="origin").head == "me/r"
 
     def test_what_gh_was_told(self, repo: Repo) -> None:
         at(repo, origin="git@github.com:me/r", theirs="git@github.com:them/r")

@@ -23,7 +23,11 @@ def web_root(url: str) -> str:
 
 
 def host_of(url: str) -> str:
-    return urlsplit(url).hostname or ""
+    """The host of an address; empty where that is none."""
+    try:
+        return urlsplit(url).hostname or ""
+    except ValueError:  # half of an IPv6 address
+        return ""
 
 
 def login_host(api: str) -> str:

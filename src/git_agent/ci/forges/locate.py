@@ -6,27 +6,22 @@ the host of a variable; what a remote says, which comes with a clone, only ever 
 
 from collections.abc import Callable, Mapping, Sequence
 
-from git_agent.ci.forges.addresses import host_of, is_loopback, login_host
+from git_agent.ci.forges.addresses import is_loopback, login_host
+from git_agent.ci.forges.apis import API_VARIABLES, PUBLIC_APIS, Api, named_apis
 from git_agent.ci.remote import base_remote, web_address
 from git_agent.ci.values import ForgeKind
 from git_agent.errors import GitAgentError, RepositoryError, UnknownForge, UsageError
 from git_agent.forge.address import Address, read_address
+from git_agent.forge.links import is_other_forge
 from git_agent.git.gateway import Git
-from git_agent.git.remotes import push_remote, remote_address, remote_names
+from git_agent.git.remotes import has_branch, push_remote, remote_address, remote_names
 from git_agent.model.value import value
 
 # Asks several places at once which forge they are, without a token: the kind, and the place where it is.
 Probe = Callable[[Sequence[str]], tuple[ForgeKind, str] | None]
 
 KINDS: tuple[ForgeKind, ...] = ("github", "gitlab", "gitea")
-# The variables that name a forge's API, and what lies between such an address and the API itself.
-API_VARIABLES: Mapping[ForgeKind, tuple[tuple[str, str], ...]] = {
-    "github": (("GITHUB_API_URL", ""),),
-    "gitlab": (("GITLAB_API_URL", ""), ("CI_API_V4_URL", "")),
-    "gitea": (("GITEA_SERVER_URL", "/api/v1"),),
-}
 HOST_VARIABLES: Mapping[ForgeKind, str] = {"github": "GH_HOST", "gitlab": "GITLAB_HOST", "gitea": ""}
-PUBLIC_APIS = {"https://api.github.com": "github.com", "https://gitlab.com/api/v4": "gitlab.com"}
 _EXAMPLES = {"github": "https://api.github.com", "gitlab": "https://gitlab.com/api/v4", "gitea": "https://codeberg.org"}
 _HINT = "set `ci.forge` to github, gitlab or gitea in your own settings, or for one call GIT_AGENT_CI_FORGE"
 _OTHER = "choose another one with --remote"
@@ -51,15 +46,6 @@ class Site:
         return f"{self.owner}/{self.name}"
 
 
-@value
-class _Api:
-    """An API that a variable names."""
-
-    kind: ForgeKind
-    url: str
-    is_public: bool
-
-
 def locate(
     git: Git, environ: Mapping[str, str], *, forge: str, branch: str | None, probe: Probe, remote: str | None = None
 ) -> Site:
@@ -74,9 +60,10 @@ def locate(
     if not base:
         raise RepositoryError("there is no remote, so no forge to ask", hint="add one: git remote add origin URL")
     address = _address(git, base)
-    apis = _named_apis(environ)
-    kind, at = _kind(forge, address, apis, probe)
-    named = next((api for api in apis if api.kind == kind and _is_meant(api, address)), None)
+    known = _by_host(address.host)
+    apis = [api for api in named_apis(environ) if api.is_for(address) or (forge and not known)]
+    kind, at = _kind(forge, known, address, apis, probe)
+    named = next((api for api in apis if api.kind == kind), None)
     sub_path, path = _split(kind, address, named.url if named else at)
     url = named.url if named else _api_of(kind, address, sub_path)
     owner, _, name = path.rpartition("/")
@@ -122,35 +109,21 @@ def _address(git: Git, remote: str) -> Address:
     return address
 
 
-def _named_apis(environ: Mapping[str, str]) -> list[_Api]:
-    found = []
-    for kind, variables in API_VARIABLES.items():
-        name, path = next(((name, path) for name, path in variables if environ.get(name)), ("", ""))
-        if name:
-            url = _checked(environ[name], name) + path
-            found.append(_Api(kind=kind, url=url, is_public=url in PUBLIC_APIS))
-    return found
-
-
-def _checked(text: str, name: str) -> str:
-    url = text.strip().rstrip("/")
-    if "@" in url.partition("://")[2].partition("/")[0] or not host_of(url) or any(char.isspace() for char in url):
-        raise UsageError(f"{name} is no address", hint=f"set it to one such as https://forge.example, or unset {name}")
-    if not url.startswith("https://") and not (url.startswith("http://") and is_loopback(url)):
-        raise UsageError(f"{name} is no https address: {url}", hint="plain http is for this machine only")
-    return url
-
-
-def _kind(forge: str, address: Address, apis: list[_Api], probe: Probe) -> tuple[ForgeKind, str]:
+def _kind(
+    forge: str, known: ForgeKind | None, address: Address, apis: Sequence[Api], probe: Probe
+) -> tuple[ForgeKind, str]:
     """Which forge it is, and where on its host, if it had to be asked."""
     if forge:
         if forge in KINDS:
             return forge, ""
         raise UsageError(f"ci.forge is none of {', '.join(KINDS)}: {forge}", hint=_HINT)
-    if known := _by_host(address.host):
+    if known:
         return known, ""
-    # In a job of Actions the variable of the public one is always there, whatever forge the remote is at.
-    chosen = {api.kind for api in apis if not api.is_public or address.is_alias}
+    if is_other_forge(address.host):
+        raise UnknownForge(
+            f"{address.host} is neither GitHub, GitLab nor Gitea", hint=f"its checks are there; {_OTHER}"
+        )
+    chosen = {api.kind for api in apis}
     if len(chosen) == 1:
         return chosen.pop(), ""
     if address.is_alias:
@@ -184,10 +157,6 @@ def _web(address: Address) -> str:
     return address.web if is_loopback(address.web) else address.web.replace("http://", "https://")
 
 
-def _is_meant(api: _Api, address: Address) -> bool:
-    return not api.is_public or address.is_alias or address.host == PUBLIC_APIS[api.url]
-
-
 def _split(kind: ForgeKind, address: Address, api: str) -> tuple[str, str]:
     """The path of the forge on its host, and that of the repository at the forge."""
     parts = address.path.split("/")
@@ -218,10 +187,20 @@ def _path_there(kind: ForgeKind, other: Address, base: Address, api: str) -> str
 
 
 def _head(git: Git, base: str, branch: str | None, path_of: Callable[[Address], str | None]) -> str | None:
-    names = remote_names(git)
-    pushed = (push_remote(git, branch) if branch else None) or ("origin" if "origin" in names else base)
-    address = read_address(remote_address(git, pushed))
+    pushed = _pushed_to(git, branch or "", chosen=base if base != base_remote(git) else "")
+    address = read_address(remote_address(git, pushed or base))
     return path_of(address) if address else None
+
+
+def _pushed_to(git: Git, branch: str, *, chosen: str) -> str | None:
+    """The remote that has a branch: the chosen one if it was seen there, what was said, else origin.
+
+    Beside one that somebody has chosen, origin only counts if the branch was seen there.
+    """
+    if chosen and has_branch(git, chosen, branch):
+        return chosen
+    origin = "origin" if "origin" in remote_names(git) and (not chosen or has_branch(git, "origin", branch)) else None
+    return push_remote(git, branch) or origin
 
 
 def _is_own(kind: ForgeKind, api: str, environ: Mapping[str, str], *, is_named: bool) -> bool:
