@@ -12,7 +12,7 @@ from git_agent.ci.report_types import CIContextReport
 from git_agent.ci.systems.detect import ci_systems
 from git_agent.ci.target import Target, note_on_head, wanted_of
 from git_agent.ci.time_limit import TimeLimit
-from git_agent.ci.verdict import verdict_of
+from git_agent.ci.verdict import notes_on, verdict_of
 from git_agent.errors import DONE, ForgeUnreachable, GitAgentError
 from git_agent.forge.links import homepage_of
 from git_agent.git.gateway import Git
@@ -88,7 +88,6 @@ def ask(parts: Parts, target: Target, *, strict: bool = False, seconds: float = 
         parts.limit.end()
     checks = counted(reading, strict=strict, environ=parts.environ)
     verdict = verdict_of(reading, checks, blocking_labels=parts.blocking_labels)
-    own = [f"{checks.own.name} is this very job, and was left out"] if checks.own else []
     head = note_on_head(parts.git, target, reading.sha)
     return Answer(
         systems=ci_systems(parts.git, forge=forge.kind),
@@ -100,7 +99,7 @@ def ask(parts: Parts, target: Target, *, strict: bool = False, seconds: float = 
         host=forge.host,
         selected_by=target.selected_by,
         detected_at=parts.now(),
-        notes=(*reading.notes, *own, *([head] if head else [])),
+        notes=(*reading.notes, *notes_on(checks), *([head] if head else [])),
         strict=strict,
     )
 

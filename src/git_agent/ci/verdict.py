@@ -147,10 +147,22 @@ def _of_check(check: Check, label: str) -> Reason:
     if check.outcome == "fail":
         return Reason(kind="no", text=f"{label} failed ({check.raw}){more}")
     if check.outcome == "unknown":
-        return Reason(kind="unknown", text=f"{label} says {check.raw!r}, which is no word that is known{more}")
+        return Reason(kind="unknown", text=f"{_odd(check, label)}{more}")
     if check.raw == MISSING:
         return Reason(kind="pending", text=f"{label} is missing{more}")
     return Reason(kind="pending", text=f"{label} has not ended ({check.raw}){more}")
+
+
+def _odd(check: Check, label: str) -> str:
+    return f"{label} says {check.raw!r}, which is no word that is known"
+
+
+def notes_on(checks: CountedChecks) -> tuple[str, ...]:
+    """What a reader should know of checks that block nothing."""
+    names = labels(checks.checks)
+    own = (f"{checks.own.name} is this very job, and was left out",) if checks.own else ()
+    odd = (check for check in checks.checks if check.outcome == "unknown" and not check.required)
+    return (*own, *(f"{_odd(check, names[check])}; it is optional, and blocks nothing" for check in odd))
 
 
 def _waits_for_own(checks: CountedChecks) -> bool:

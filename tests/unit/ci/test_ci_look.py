@@ -254,6 +254,16 @@ def test_a_required_check_without_a_name_is_not_passed_over(clone: Repo) -> None
     assert len(seen.report["checks"]) == 1
 
 
+def test_an_optional_check_with_a_word_that_nobody_knows_is_told_and_blocks_nothing(clone: Repo) -> None:
+    said = reading(check("lint"), check("docs", "odd"), sha=clone.head, required=required("lint"))
+    world = World(clone, said)
+    seen = gate(world.parts, world.target)
+    assert seen.code == DONE
+    assert seen.report["notes"] == [
+        "docs says 'odd', which is no word that is known; it is optional, and blocks nothing"
+    ]
+
+
 def test_a_branch_that_is_not_here_is_left_to_the_forge(clone: Repo) -> None:
     world = World(clone, reading(check("lint"), branch="theirs", pull_request=None))
     ask(world.parts, target_of(world.git, Selection(branch="theirs")))
