@@ -1,12 +1,13 @@
 """The questions of `git-agent setup`, and what it tells about its answers."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from git_agent.errors import AuthError, UsageError
 
 if TYPE_CHECKING:
     from git_agent.checkup.writer import ConfiguredWriter
+    from git_agent.config.load import Setting
     from git_agent.console import Console
     from git_agent.setup.candidates import Candidate
     from git_agent.setup.choice import Choice
@@ -64,8 +65,16 @@ def is_wanted(console: "Console") -> bool:
 
 def told_plan(plan: "Plan") -> str:
     """What would be written, and what would be sent where then."""
-    settings = [f"  {key} = {_toml(value)}" for key, value in plan.changes.items() if value is not None]
-    return "\n".join([*_told_writer(plan.writer), f"in {plan.file}:", *settings]) + "\n"
+    lines = [line for key in plan.changes for line in _difference(plan, key)]
+    return "\n".join([*_told_writer(plan.writer), f"in {plan.file}:", *(lines or ["  nothing changes"])]) + "\n"
+
+
+def _difference(plan: "Plan", key: str) -> Iterator[str]:
+    new = plan.changes[key]
+    if key in plan.before:
+        yield f"  - {key} = {_toml(key, plan.before[key])}"
+    if new is not None:
+        yield f"  + {key} = {_toml(key, new)}"
 
 
 def _told_writer(writer: "ConfiguredWriter") -> tuple[str, ...]:
@@ -100,7 +109,9 @@ def _line(candidate: "Candidate") -> str:
     return f"{candidate.title} ({candidate.found}{models}{more})"
 
 
-def _toml(value: object) -> str:
+def _toml(key: str, setting: "Setting") -> str:
     import json
 
-    return json.dumps(value, ensure_ascii=False)
+    from git_agent.providers.addresses import shown_setting
+
+    return json.dumps(shown_setting(key, setting), ensure_ascii=False)

@@ -1,6 +1,8 @@
 """Addresses of servers: which can be used, which are one server, which are this machine."""
 
+from git_agent.config.load import Setting
 from git_agent.errors import UsageError
+from git_agent.redact import clean_line
 
 
 def is_local(url: str) -> bool:
@@ -26,6 +28,38 @@ def place_of(url: str) -> str:
     from urllib.parse import urlsplit
 
     return urlsplit(url).netloc.rpartition("@")[2]
+
+
+def clean_address(url: str) -> str:
+    """The address as it may be shown and kept: a place, without a name, a password or a query."""
+    from urllib.parse import urlsplit
+
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return clean_line(url)
+    if "@" not in parts.netloc and not parts.query and not parts.fragment:
+        return clean_line(url)
+    return clean_line(parts._replace(netloc=place_of(url), query="", fragment="").geturl())
+
+
+def keepable(key: str, setting: Setting) -> Setting:
+    """A setting as it may stand in a file.
+
+    Raises:
+        UsageError: it is an address with a password in it, or with a key.
+    """
+    if shown_setting(key, setting) != setting:
+        raise UsageError(
+            f"{key}: the address holds a name, a password or a query, and settings are no place for secrets",
+            hint="leave it out; set the key as a variable, and name that with --key-variable or model.key_variable",
+        )
+    return setting
+
+
+def shown_setting(key: str, setting: Setting) -> Setting:
+    """A setting as it may be shown."""
+    return clean_address(setting) if key.endswith("base_url") and isinstance(setting, str) else setting
 
 
 def is_same_server(url: str, other: str) -> bool:

@@ -5,7 +5,7 @@ from git_agent.errors import AuthError, GitAgentError
 from git_agent.model.value import value
 from git_agent.providers.credentials import Login
 from git_agent.providers.listed_models import model_names, writers_among
-from git_agent.providers.openai_compatible import OpenAICompatible
+from git_agent.providers.openai_compatible import OpenAICompatible, preload
 from git_agent.providers.payload import MissingWire
 from git_agent.providers.retry import TransientFailure
 
@@ -41,6 +41,7 @@ def listed_by(provider: OpenAICompatible, *, seconds: float = SECONDS) -> tuple[
         ProviderError: it cannot be reached, or fails.
         TimeLimitExceeded: it does not answer in time.
     """
+    preload()  # before the clock runs: on a busy machine loading the SDK takes longer than any server that is there
     try:
         listed = provider.models(deadline=Deadline.after(seconds))
     except MissingWire:

@@ -7,6 +7,7 @@ from git_agent.errors import AuthError
 from git_agent.model.value import value
 from git_agent.providers import claude_cli
 from git_agent.providers.codex_login import codex_file, codex_tokens
+from git_agent.providers.openai_compatible import preload
 from git_agent.providers.presets import PRESETS, Preset
 from git_agent.providers.probe import Probed, probe
 
@@ -36,6 +37,7 @@ def _local_servers(ports: tuple[int, ...]) -> Iterator[Candidate]:
     urls = [f"http://127.0.0.1:{port}/v1" for port in ports]
     if not urls:
         return
+    preload()  # once, and not in every thread
     with ThreadPoolExecutor(len(urls)) as pool:
         answers = list(pool.map(probe, urls))
     for url, answer in zip(urls, answers, strict=True):

@@ -1,8 +1,11 @@
 """What somebody chooses, as the settings that say so."""
 
+from collections.abc import Mapping
+
 from git_agent.config.load import Setting
 from git_agent.errors import UsageError
 from git_agent.model.value import value
+from git_agent.providers.addresses import keepable
 from git_agent.providers.presets import PRESETS
 from git_agent.setup.candidates import BUILTIN, CLAUDE, CODEX, Candidate
 
@@ -38,15 +41,27 @@ def check_name(name: str) -> str:
     return name
 
 
-def changes_of(choice: Choice) -> dict[str, Setting | None]:
-    """What to write into the settings file; None takes a key out of it."""
+def settings_of(choice: Choice, before: Mapping[str, Setting]) -> dict[str, Setting | None]:
+    """What the settings file shall say of who writes; None is nothing. `before` is what it says now.
+
+    Raises:
+        UsageError: it would hold a password.
+    """
     provider = {CODEX: "openai"}.get(choice.name, choice.name if choice.name in OTHERS else "")
-    chosen = {
+    chosen: dict[str, Setting] = {
         "model.provider": provider,
         "model.preset": choice.name if choice.name in PRESETS else "",
-        "model.base_url": choice.base_url,
+        "model.base_url": keepable("model.base_url", choice.base_url),
         "model.key_variable": choice.key_variable,
         "model.name": choice.model,
         "model.wire": choice.wire,
     }
-    return {key: chosen[key] or None for key in KEYS}
+    kept = {key: before[key] for key in KEYS if key in before} if _is_same_server(choice, before) else {}
+    return {key: chosen[key] or kept.get(key) for key in KEYS}
+
+
+def _is_same_server(choice: Choice, before: Mapping[str, Setting]) -> bool:
+    """Whether the file speaks of the server that is chosen, so that what it says of it is still true."""
+    is_same_place = not choice.base_url or choice.base_url == before.get("model.base_url")
+    is_asked = before.get("model.provider") not in OTHERS
+    return before.get("model.preset") == choice.name and is_same_place and is_asked

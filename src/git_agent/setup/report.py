@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from typing import Annotated, Literal, TypedDict
 
 from git_agent.checkup.report import WriterReport, writer_report
+from git_agent.config.load import Setting
+from git_agent.providers.addresses import shown_setting
 from git_agent.redact import clean_line
 from git_agent.setup.candidates import Candidate
 from git_agent.setup.run import Plan
@@ -28,6 +30,7 @@ class SetupReport(TypedDict):
     writer: Annotated[WriterReport, "who writes with these settings, and what is sent where"]
     file: str
     settings: Annotated[dict[str, str | None], "what is written; null takes a key out of the file"]
+    before: Annotated[dict[str, str], "what the file says of these settings now"]
     written: bool
     message: Annotated[str | None, "the test message; null where none was asked for"]
 
@@ -48,7 +51,12 @@ def setup_report(found: Sequence[Candidate], plan: Plan, *, written: bool, trial
         ],
         "writer": writer_report(plan.writer),
         "file": str(plan.file),
-        "settings": {key: None if value is None else clean_line(str(value)) for key, value in plan.changes.items()},
+        "settings": {key: None if value is None else _shown(key, value) for key, value in plan.changes.items()},
+        "before": {key: _shown(key, plan.before[key]) for key in plan.changes if key in plan.before},
         "written": written,
         "message": trial.message if trial else None,
     }
+
+
+def _shown(key: str, setting: Setting) -> str:
+    return clean_line(str(shown_setting(key, setting)))

@@ -110,3 +110,21 @@ def test_outside_a_repository_it_works_as_well(tmp_path: Path, settings: Path) -
     assert outside.agent("config", "path").stdout == f"{settings}\n"
     assert outside.agent("config", "set", "hook.seconds", "3").returncode == 0
     assert outside.agent("config", "get", "hook.seconds").stdout == "3\n"
+
+
+@pytest.mark.parametrize(
+    "url", ["https://ada:{}@llm.example.org/v1", "https://{}@llm.example.org/v1", "https://h/v1?key={}"]
+)
+def test_a_password_in_an_address_is_neither_stored_nor_shown(repo: Repo, settings: Path, url: str) -> None:
+    password = "hunter" + "2"
+    ran = repo.agent("config", "set", "model.base_url", url.format(password))
+    assert (ran.returncode, settings.exists()) == (2, False)
+    assert "model.key_variable" in ran.stderr
+    env = {"GIT_AGENT_MODEL_BASE_URL": url.format(password)}
+    listed = [
+        repo.agent("config", *args, env=env) for args in (("list",), ("list", "--json"), ("get", "model.base_url"))
+    ]
+    overruled = repo.agent("config", "set", "model.base_url", "http://127.0.0.1:9/v1", env=env)
+    for shown in (ran, *listed, overruled):
+        assert password not in shown.stdout + shown.stderr
+    assert "example.org/v1" in listed[2].stdout or listed[2].stdout == "https://h/v1\n"

@@ -85,6 +85,71 @@ def test_what_is_there_is_kept_comments_and_all(place: Path) -> None:
     )
 
 
+def test_what_is_taken_out_of_the_file_is_shown(place: Path) -> None:
+    settings(place).parent.mkdir(parents=True)
+    settings(place).write_text('[model]\nprovider = "claude-cli"\nname = "opus"\nfast = true\n')
+    ran = setup(place, "--preset", "ollama", "--yes", "--no-test")
+    shown = ran.stdout.partition(f"in {settings(place)}:\n")[2]
+    assert shown == '  - model.provider = "claude-cli"\n  + model.preset = "ollama"\n  - model.name = "opus"\n'
+    assert settings(place).read_text() == '[model]\nfast = true\npreset = "ollama"\n'
+    again = setup(place, "--preset", "ollama", "--json")
+    assert json.loads(again.stdout)["settings"] == {}
+    other = json.loads(setup(place, "--preset", "lmstudio", "--json").stdout)
+    assert (other["settings"], other["before"]) == ({"model.preset": "lmstudio"}, {"model.preset": "ollama"})
+
+
+def test_what_is_known_of_the_same_server_stays(place: Path) -> None:
+    settings(place).parent.mkdir(parents=True)
+    own = '[model]\npreset = "ollama"\nname = "qwen3"\nbase_url = "http://127.0.0.1:9999/v1"\nwire = "chat"\n'
+    settings(place).write_text(own)
+    ran = setup(place, "--preset", "ollama", "--yes", "--no-test")
+    assert (ran.returncode, settings(place).read_text()) == (0, own)
+    assert "nothing changes" in ran.stdout
+    setup(place, "--preset", "ollama", "--model", "gemma4", "--yes", "--no-test")
+    assert settings(place).read_text() == own.replace("qwen3", "gemma4")
+    setup(place, "--preset", "ollama", "--base-url", "http://127.0.0.1:9998/v1", "--yes", "--no-test")
+    assert settings(place).read_text() == '[model]\npreset = "ollama"\nbase_url = "http://127.0.0.1:9998/v1"\n'
+
+
+@pytest.mark.parametrize("typed", [None, "custom\n{url}\ny\n"])
+@pytest.mark.parametrize("place_of_it", ["ada:{}@llm.example.org/v1", "llm.example.org/v1?api_key={}"])
+def test_a_password_in_an_address_is_neither_shown_nor_stored(place: Path, typed: str | None, place_of_it: str) -> None:
+    password = "hunter2" + "hunter2"
+    url = "https://" + place_of_it.format(password)
+    args = () if typed else ("--base-url", url, "--yes", "--no-test")
+    ran = setup(place, *args, typed=typed.format(url=url) if typed else None)
+    assert (ran.returncode, settings(place).exists()) == (2, False)
+    assert password not in ran.stdout + ran.stderr
+    assert "--key-variable" in ran.stderr
+
+
+def test_a_password_that_is_already_in_the_file_is_not_shown(place: Path) -> None:
+    settings(place).parent.mkdir(parents=True)
+    password = "hunter2" + "hunter2"
+    settings(place).write_text(f'[model]\npreset = "custom"\nbase_url = "http://ada:{password}@127.0.0.1:9/v1"\n')
+    for more in (("--dry-run",), ("--json",)):
+        ran = setup(place, "--preset", "ollama", *more)
+        assert "model.base_url" in ran.stdout
+        assert password not in ran.stdout + ran.stderr
+
+
+@pytest.mark.parametrize(
+    "text", ["I cannot help with that.", "{}", "Sure! What do you want?", "Fix CVE-2024-1234", "🙂"]
+)
+def test_a_text_that_is_no_message_does_not_pass_the_test(place: Path, text: str) -> None:
+    with ModelServer(says(text), says(text)) as server:
+        ran = setup(place, "--base-url", server.base_url, "--model", "m", "--yes")
+    assert ran.returncode == 9, ran.stdout
+    assert "the settings are written, but the test failed" in ran.stderr
+    assert "writes:" not in ran.stdout
+
+
+def test_a_message_is_mended_once_as_any_other(place: Path) -> None:
+    with ModelServer(says("I cannot help with that."), says("Greet by name")) as server:
+        ran = setup(place, "--base-url", server.base_url, "--model", "m", "--yes")
+    assert (ran.returncode, ran.stdout.splitlines()[-1]) == (0, "m writes: Greet by name")
+
+
 def test_a_dry_run_writes_and_sends_nothing(place: Path) -> None:
     with ModelServer(ANSWER) as server:
         ran = setup(place, "--base-url", server.base_url, "--dry-run")
@@ -94,13 +159,24 @@ def test_a_dry_run_writes_and_sends_nothing(place: Path) -> None:
 
 def test_programs_get_one_object_and_are_asked_nothing(place: Path) -> None:
     with ModelServer(ANSWER, models=["qwen3"]) as server:
-        ran = setup(place, "--json", ports=(port(server),), typed="n\n")
+        ran = setup(place, "--json", "--yes", ports=(port(server),), typed="n\n")
     report = json.loads(ran.stdout)
     assert (report["written"], report["message"], report["file"]) == (True, "Greet by name", str(settings(place)))
     assert report["writer"]["sends_to"] == server.address
     assert [each["name"] for each in report["found"]] == ["custom", "builtin"]
     assert report["found"][0]["models"] == ["qwen3"]
-    assert report["settings"]["model.provider"] is None
+    assert report["settings"] == {"model.preset": "custom", "model.base_url": server.base_url}
+    assert report["before"] == {}
+
+
+@pytest.mark.parametrize("typed", [None, "y\n"])
+def test_programs_that_have_not_agreed_are_shown_what_would_be_written(place: Path, typed: str | None) -> None:
+    with ModelServer(ANSWER, models=["qwen3"]) as server:
+        ran = setup(place, "--json", "--base-url", server.base_url, typed=typed)
+    report = json.loads(ran.stdout)
+    assert (ran.returncode, report["written"], report["message"]) == (1, False, None)
+    assert (settings(place).exists(), server.requests) == (False, [])
+    assert "--yes" in ran.stderr
 
 
 def test_a_person_chooses_by_number_and_agrees(place: Path) -> None:

@@ -50,7 +50,7 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
 def _get(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.config.load import unknown_key
 
-    value = workspace.load().values.get(args.key)
+    value = _shown(workspace).values.get(args.key)
     if value is None:
         raise unknown_key(args.key, "config get")
     if args.json:
@@ -67,8 +67,9 @@ def _get(args: argparse.Namespace, workspace: "Workspace") -> int:
 def _set(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.config.edit import set_value
     from git_agent.config.load import parse_setting, user_file
+    from git_agent.providers.addresses import keepable
 
-    setting = parse_setting(args.key, args.value, origin="config set")
+    setting = keepable(args.key, parse_setting(args.key, args.value, origin="config set"))
     path = user_file(workspace.environ)
     set_value(path, args.key, setting)
     workspace.console.note(f"git-agent: {_line(args.key, setting)} in {path}")
@@ -100,7 +101,7 @@ def _unset(args: argparse.Namespace, workspace: "Workspace") -> int:
 
 
 def _list(args: argparse.Namespace, workspace: "Workspace") -> int:
-    loaded = workspace.load()
+    loaded = _shown(workspace)
     if args.json:
         from git_agent.cli.render import show_report
         from git_agent.config.report import config_list_report
@@ -109,6 +110,16 @@ def _list(args: argparse.Namespace, workspace: "Workspace") -> int:
     else:
         workspace.console.out(_listing(loaded, with_origin=args.origin))
     return 0
+
+
+def _shown(workspace: "Workspace") -> "LoadedSettings":
+    """The settings in force, as they may be shown."""
+    from git_agent.model.value import replace
+    from git_agent.providers.addresses import shown_setting
+
+    loaded = workspace.load()
+    shown = {key: replace(each, setting=shown_setting(key, each.setting)) for key, each in loaded.values.items()}
+    return replace(loaded, values=shown)
 
 
 def _listing(loaded: "LoadedSettings", *, with_origin: bool) -> str:
@@ -121,7 +132,9 @@ def _listing(loaded: "LoadedSettings", *, with_origin: bool) -> str:
 
 
 def _line(key: str, setting: "Setting") -> str:
-    return f"{key} = {_json(setting)}"  # numbers, texts and lists look the same in JSON and TOML
+    from git_agent.providers.addresses import shown_setting
+
+    return f"{key} = {_json(shown_setting(key, setting))}"  # numbers, texts and lists look the same in JSON and TOML
 
 
 def _json(value: object) -> str:

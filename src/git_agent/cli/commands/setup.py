@@ -26,7 +26,9 @@ EXAMPLE = """example:
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="one JSON object on stdout; asks nothing")
+    parser.add_argument(
+        "--json", action="store_true", help="one JSON object on stdout; asks nothing, and writes with --yes only"
+    )
     parser.add_argument("--yes", action="store_true", help="ask nothing: take what the flags say, else the first found")
     parser.add_argument("--dry-run", action="store_true", help="write nothing and send nothing")
     parser.add_argument("--no-test", action="store_true", help="write the settings, and have no test message written")
@@ -55,18 +57,18 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     made = plan(choice, workspace)
     if not args.json:
         workspace.console.out(told_plan(made))
-    if not args.dry_run and not _is_agreed(args, workspace):
-        workspace.console.note("git-agent: nothing was written")
-        return ANSWERED_NO
-    trial = None if args.dry_run else _carried_out(made, workspace, with_test=not args.no_test)
+    is_agreed = not args.dry_run and _is_agreed(args, workspace)
+    if not is_agreed and not args.dry_run:
+        workspace.console.note(f"git-agent: nothing was written{': say --yes to have it' if args.json else ''}")
+    trial = _carried_out(made, workspace, with_test=not args.no_test) if is_agreed else None
     if args.json:
         from git_agent.cli.render import show_report
         from git_agent.setup.report import setup_report
 
-        show_report(setup_report(found, made, written=not args.dry_run, trial=trial), workspace.console)
+        show_report(setup_report(found, made, written=is_agreed, trial=trial), workspace.console)
     elif trial:
         workspace.console.out(f"{trial.model} writes: {trial.message}\n")
-    return DONE
+    return DONE if is_agreed or args.dry_run else ANSWERED_NO
 
 
 def _found(args: argparse.Namespace, workspace: "Workspace") -> "tuple[Candidate, ...]":
@@ -96,8 +98,8 @@ def _is_agreed(args: argparse.Namespace, workspace: "Workspace") -> bool:
     from git_agent.cli.setting_up import is_wanted
     from git_agent.errors import UsageError
 
-    if args.yes or args.json:
-        return True
+    if args.yes or args.json:  # a program is asked nothing, and has agreed to nothing
+        return bool(args.yes)
     if not workspace.console.interactive:
         raise UsageError("nobody can be asked here whether to write this", hint="say --yes, or --dry-run to see it")
     return is_wanted(workspace.console)
@@ -108,6 +110,7 @@ def _carried_out(made: "Plan", workspace: "Workspace", *, with_test: bool) -> "T
 
     Raises:
         AuthError, ProviderError, TimeLimitExceeded: there is no message; the settings are written all the same.
+        InvalidMessage: what was written is none.
     """
     from git_agent.errors import GitAgentError
     from git_agent.setup.run import overruled, trial_of, write
@@ -118,5 +121,6 @@ def _carried_out(made: "Plan", workspace: "Workspace", *, with_test: bool) -> "T
         workspace.console.warning(warning)
     try:
         return trial_of(made, workspace) if with_test else None
-    except GitAgentError as error:
-        raise type(error)(f"the settings are written, but the test failed: {error}", hint=error.hint) from None
+    except GitAgentError:
+        workspace.console.note("git-agent: the settings are written, but the test failed")
+        raise
