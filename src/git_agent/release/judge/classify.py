@@ -11,24 +11,21 @@ from functools import cache
 
 from git_agent.model.subject import Subject, canonical_type, parse_subject
 from git_agent.model.value import value
+from git_agent.release.judge.breaking_words import BUILD, USERS, breaking_confidence, requirement_of
+from git_agent.release.judge.omissions import omission_reason, updates_dependencies
 from git_agent.release.note import BREAKING, FEATURES, FIXES, IMPROVEMENTS, SECURITY
 from git_agent.release.read.entry import Item, ParsedMessage
 from git_agent.release.read.message import head_of
 from git_agent.release.read.signals import Signals, signals_of
 from git_agent.release.read.words import (
+    BECOMES_PUBLIC,
     BEFORE_VERB,
-    BREAKING_WORDS,
     BUG_WORDS,
     DEPENDENCIES,
-    DEPENDENCY_WORDS,
     DOCUMENTATION,
-    DOCUMENTATION_WORDS,
     GENERATED,
     INTERNAL,
-    INTERNAL_WORDS,
     IRREGULAR_VERBS,
-    NEW_REQUIREMENT,
-    REASON_OF_AREA,
     REASON_OF_SCOPE,
     REASON_OF_TYPE,
     REASON_OF_WORD,
@@ -37,12 +34,10 @@ from git_agent.release.read.words import (
     RELEASE_WORDS,
     SAYS_NOTHING,
     SECTION_OF_TYPE,
-    SKIPS_CI,
     SUBMODULE,
-    TEST_WORDS,
     TESTS,
-    TRANSLATION_WORDS,
     TRANSLATIONS,
+    TYPE_HINTS,
     VERB_FORMS,
     VERB_MEANING,
     says_nothing,
@@ -125,7 +120,7 @@ def _by_type(subject: Subject, message: ParsedMessage, signals: Signals) -> Sect
         return None
     if (section == SECURITY or _is_security(message)) and not (signals.docs_only or signals.tests_only):
         return _shown(SECURITY, "high", "names a vulnerability")
-    if _updates_dependencies(subject):
+    if updates_dependencies(subject):
         return _omitted(DEPENDENCIES, "high", "an update of dependencies")
     if section is None:
         return _omitted(reason or INTERNAL, "high", f"type {kind}")
@@ -138,13 +133,6 @@ def _by_type(subject: Subject, message: ParsedMessage, signals: Signals) -> Sect
 
 def _is_security(message: ParsedMessage) -> bool:
     return message.is_security or "[security]" in message.subject.lower()  # how update robots mark it
-
-
-def _updates_dependencies(subject: Subject) -> bool:
-    """A fix in a scope of dependencies may still be one; a chore there, or one that says so, is an update."""
-    is_declared = (subject.scope or "").lower().startswith(("deps", "dependenc"))
-    is_update = DEPENDENCY_WORDS.match(subject.text) is not None
-    return (is_declared and is_update) if subject.type in SECTION_OF_TYPE else (is_declared or is_update)
 
 
 def _internal_reason(subject: Subject, signals: Signals, *, is_feature: bool) -> str | None:
@@ -170,9 +158,13 @@ def _by_paths(subject: Subject, message: ParsedMessage, signals: Signals) -> Sec
         reason = SUBMODULE
     elif signals.generated_only and not (signals.api or signals.cli or signals.config_schema):
         reason = GENERATED
-    elif signals.dependency_only and not (_is_security(message) or _breaking_confidence(subject)):
+    elif signals.dependency_only and not (_is_security(message) or _concerns_users(subject, signals)):
         reason = DEPENDENCIES
     return _omitted(reason, "high", "by its paths") if reason is not None else None
+
+
+def _concerns_users(subject: Subject, signals: Signals) -> bool:
+    return breaking_confidence(subject, signals) is not None or requirement_of(subject) == USERS
 
 
 def _by_words(subject: Subject, message: ParsedMessage, signals: Signals) -> SectionVerdict:
@@ -180,43 +172,21 @@ def _by_words(subject: Subject, message: ParsedMessage, signals: Signals) -> Sec
     text = subject.text
     if _is_security(message):
         return _shown(SECURITY, "high", "names a vulnerability")
-    if confidence := _breaking_confidence(subject):
-        return _shown(BREAKING, confidence, "takes away or asks for more than before")
+    if confidence := breaking_confidence(subject, signals):
+        return _shown(BREAKING, confidence, "takes away what there was")
+    if requirement := requirement_of(subject):
+        return _omitted(INTERNAL, "medium", "a build tool") if requirement == BUILD else _shown(*_NEW_REQUIREMENT)
     if message.reverts or message.reverted_requests or message.reverted_subjects:
         return _shown(FIXES, "medium", "takes an earlier change back")
-    reason = _omission_reason(subject, message, signals)
+    reason = omission_reason(subject, message, signals)
     if reason is not None:
         return _omitted(reason, "medium", "by its words")
-    return _by_verb(text, signals)
+    verdict = _by_verb(text, signals)
+    is_guess = verdict.section == IMPROVEMENTS and verdict.confidence == "low"
+    return _shown(FIXES, "low", "fixes an issue") if is_guess and message.is_fix else verdict
 
 
-def _breaking_confidence(subject: Subject) -> str | None:
-    """How surely a subject without a type tells of a breaking change; a new requirement is one to few."""
-    if BREAKING_WORDS.match(subject.text) or (subject.area or "").startswith("BREAKING"):
-        return "medium"
-    return "low" if NEW_REQUIREMENT.match(subject.text) else None
-
-
-def _omission_reason(subject: Subject, message: ParsedMessage, signals: Signals) -> str | None:
-    text = subject.text
-    area = (subject.area or "").lower()
-    if area in REASON_OF_AREA or re.match(r"t/|t\d{4}|test[-_/]|ci/|doc(?:s|umentation)?/", area):
-        return REASON_OF_AREA.get(area) or (DOCUMENTATION if area.startswith("doc") else TESTS)
-    if _updates_dependencies(subject) and not signals.runtime:
-        return DEPENDENCIES
-    if signals.internal_only and "support" not in text.lower():  # the build is where a platform gets supported
-        return INTERNAL
-    fixed = re.match(r"fix(?:e[sd])? (.*?)\.?$", text, re.IGNORECASE)
-    if fixed is not None and fixed[1].lower() in REASON_OF_WORD:
-        return REASON_OF_WORD[fixed[1].lower()]
-    if TRANSLATION_WORDS.match(text):
-        return TRANSLATIONS
-    if INTERNAL_WORDS.match(text):
-        return INTERNAL
-    # Many keep their documents inside the sources, so the paths prove nothing here.
-    if DOCUMENTATION_WORDS.match(text) or SKIPS_CI.search(message.subject):
-        return DOCUMENTATION
-    return TESTS if TEST_WORDS.match(text) and not signals.runtime else None
+_NEW_REQUIREMENT = (IMPROVEMENTS, "low", "asks for more than before")
 
 
 def _by_verb(text: str, signals: Signals) -> SectionVerdict:
@@ -231,6 +201,10 @@ def _by_verb(text: str, signals: Signals) -> SectionVerdict:
         return _shown(FIXES, "low", f"verb {verb}, and what went wrong")
     if meaning == FEATURES and re.match(r"\w+ (?:a |the |some )?missing\b", text, re.IGNORECASE):
         return _shown(FIXES, "medium", "adds what was missing")
+    if meaning == FEATURES and TYPE_HINTS.search(text):
+        return _shown(IMPROVEMENTS, "medium", "hints for types")
+    if BECOMES_PUBLIC.match(text):
+        return _shown(FEATURES, "medium", "becomes public")
     if meaning is not None:
         return _shown(meaning, confidence, f"verb {verb}")
     if BUG_WORDS.search(text):
@@ -242,7 +216,7 @@ def _verb_of(text: str) -> tuple[str, str | None, str]:
     """The verb a text begins with, what it means for a note, and how sure that is."""
     lead = BEFORE_VERB.match(text)
     words = text[lead.end() if lead else 0 :].lower().replace("\u2019", "'").split()
-    first = words[0].rstrip(":,;") if words else ""
+    first = words[0].rstrip(":,;]") if words else ""
     pair = " ".join(words[:2])
     verb = VERB_FORMS.get(IRREGULAR_VERBS.get(pair) or IRREGULAR_VERBS.get(first) or first)
     return (verb, *VERB_MEANING[verb]) if verb is not None else (first, None, "low")

@@ -27,7 +27,7 @@ class ParsedMessage:
 
     `reverts` and `picked_from` are commit ids as written, `reverted_requests` the numbers of reverted pull requests,
     `reverted_subjects` the subjects a revert quotes. `record` says that a `---ci---` block is there, `covered` which
-    requirements it covers.
+    requirements it covers. `is_fix` says that it fixes an issue by its own word, `Fixes #12`.
     """
 
     subject: str
@@ -37,6 +37,7 @@ class ParsedMessage:
     paragraph: str = ""
     breaking: str | None = None
     is_security: bool = False
+    is_fix: bool = False
     reverts: tuple[str, ...] = ()
     reverted_requests: tuple[str, ...] = ()
     reverted_subjects: tuple[str, ...] = ()

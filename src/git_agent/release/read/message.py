@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from git_agent.model.change import visible_path
 from git_agent.model.subject import Subject, parse_subject, unheaded
+from git_agent.release.read.advisories import PRIVATE_MERGE, is_security
 from git_agent.release.read.entry import ParsedMessage
 from git_agent.release.read.references import REFERENCE_WORD, REFERENCES, may_mention, mentions, without_references
 
@@ -54,10 +55,8 @@ _REVERTED_REQUEST = re.compile(
 _QUOTED = re.compile(r'\b(?P<word>revert(?:s|ed)?|reapply):? +"(?P<subject>.+)"', re.IGNORECASE)
 _PICKED = re.compile(r"\(cherry picked from commit ([0-9a-f]{7,64})\)")
 _CO_AUTHOR = re.compile(r"(?im)^[ \t]*co-authored-by:[ \t]*([^\s<][^<\n]*)<[ \t]*([^<>\s]+)[ \t]*>")
+_FIXES_ISSUE = re.compile(r"\b[Ff]ix(?:e[sd])?:?\s+(?:[\w.-]+/[\w.-]+)?#\d")
 _VERSION = re.compile(r"\d+\.\d")
-_INSECURE = re.compile(r"vulnerabilit|security (?:fix|issue|hole|bug|flaw|patch|update|release)", re.IGNORECASE)
-_ADVISORY = re.compile(r"\bCVE-\d{4}-\d{4,}|\bGHSA(?:-[0-9a-z]{4}){3}\b")
-
 _BREAKING = re.compile(r"[ \t>*_-]*BREAKING[ -]CHANGES?[*_]*(?:[ \t]*:[*_]*|[ \t]*$)(.*)")
 _BULLET = re.compile(r"[*-] (\w.*)")
 _FOOTER = re.compile(
@@ -72,6 +71,7 @@ def parse_commit_message(message: str) -> ParsedMessage:
     message = message[:LONGEST_MESSAGE]
     subject, body, records = _opened(message)
     merge_request, title, body = _merge(subject, body) if subject.startswith("Merge") else (None, None, body)
+    is_private = title is not None and PRIVATE_MERGE.match(subject) is not None
     lines = body.split("\n") if body else []
     headline = title or subject
     head = head_of(headline)
@@ -93,7 +93,8 @@ def parse_commit_message(message: str) -> ParsedMessage:
         scope=head.scope,
         paragraph=_paragraph(lines) if lines else "",
         breaking=breaking,
-        is_security=_is_security(head, headline, body),
+        is_security=is_private or is_security(head, headline, body),
+        is_fix="#" in message and _FIXES_ISSUE.search(message) is not None,
         reverts=_reverts(f"{subject}\n{body}") if is_revert else (),
         reverted_requests=tuple(_REVERTED_REQUEST.findall(f"{subject}\n{body}")) if is_revert else (),
         reverted_subjects=_reverted_subjects(subject, head) if is_revert else (),
@@ -160,16 +161,24 @@ def _without_records(message: str) -> tuple[str, "tuple[Record, ...]"]:
 
 def _merge(subject: str, body: str) -> tuple[str | None, str | None, str]:
     """The number and the title that a forge's merge carries, and the body without that title."""
+    if private := PRIVATE_MERGE.match(subject):
+        title, rest = _title_in(body)
+        return None, title or f"Security fix {private['advisory'] or ''}".strip(), rest
     merge = next((match for pattern in _TITLED_MERGES if (match := pattern.match(subject))), None)
     number = merge and (merge["number"] or _merge_request(body))
     if not merge or not number:
         return None, None, body
     if merge["title"]:
         return number, merge["title"], body
+    return number, *_title_in(body)
+
+
+def _title_in(body: str) -> tuple[str | None, str]:
+    """The title that a merge has in its body, and the body without it."""
     title, _, rest = body.strip().partition("\n")
     if not title or _FOOTER.match(title) or _NOT_PROSE.match(title):
-        return number, None, body
-    return number, one_line(title), rest
+        return None, body
+    return one_line(title), rest
 
 
 def _merge_request(body: str) -> str | None:
@@ -189,15 +198,6 @@ def _reverted_subjects(subject: str, head: Subject) -> tuple[str, ...]:
         return ()
     # `revert: feat: x (#12) (#13)`: the last number may be the revert's own, or that of the reverted request.
     return tuple(dict.fromkeys((head.text, re.sub(r" \(#\d+\)$", "", head.text))))
-
-
-def _is_security(head: Subject, subject: str, body: str) -> bool:
-    if head.type == "security" or (head.type == "fix" and head.scope == "security"):
-        return True
-    if ("ulnerab" in subject or "ecurity" in subject) and _INSECURE.search(subject):
-        return True
-    is_named = "CVE-" in subject or "CVE-" in body or "GHSA-" in subject or "GHSA-" in body
-    return is_named and _ADVISORY.search(f"{subject}\n{body}") is not None
 
 
 def _breaking(subject: str, squashed: Iterable[str], lines: Iterable[str]) -> str | None:

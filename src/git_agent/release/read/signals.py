@@ -14,7 +14,10 @@ from git_agent.release.read.entry import ChangedPath
 
 @value
 class Signals:
-    """What a change reaches; an `only` says that it reaches nothing else. All are False where no path is known."""
+    """What a change reaches; an `only` says that it reaches nothing else. All are False where no path is known.
+
+    `changelog` says that its author told of it in the project's own list of changes.
+    """
 
     runtime: bool = False
     config_schema: bool = False
@@ -27,6 +30,8 @@ class Signals:
     dependency_only: bool = False
     submodule_only: bool = False
     internal_only: bool = False
+    changelog: bool = False
+    python: bool = False
 
 
 class _PathRole(Enum):
@@ -66,6 +71,13 @@ _MANIFESTS = frozenset(
 _SCRIPT_FOLDERS = frozenset({"scripts", "script", "hack"})  # at the root only: there they serve the project's people
 _API = re.compile(r"(?:^|/)api/|openapi|swagger|\.proto$|\.graphqls?$", re.IGNORECASE)
 _CLI = re.compile(r"(?:^|/)(?:cmd|cli|completions?)(?:/|\.\w+$)|(?:^|[/_-])cli\.\w+$", re.IGNORECASE)
+_CHANGELOG = re.compile(
+    r"(?:^|.*/)(?:change(?:s|log)|history|news|releases?(?:[-_]notes)?)(?:\.(?:md|markdown|rst|txt|adoc|asciidoc))?$"
+    r"|(?:.*/)?(?:changelog(?:\.d)?|changes|newsfragments|news|\.changeset|unreleased)/[^/]+\."
+    r"(?:md|rst|txt|ya?ml|feature|bugfix|removal|deprecation|breaking|security|added|changed|fixed|improvement|misc|doc)$",
+    re.IGNORECASE,
+)
+_REQUIREMENTS = re.compile(r"(?:^|/)requirements/[^/]+\.(?:txt|in)$")
 _CONFIG = re.compile(r"schema|config", re.IGNORECASE)
 _SHIPPED = frozenset({_PathRole.RUNTIME, _PathRole.GENERATED})  # an API is often generated from its schema
 MOST_TOUCHED = 100  # paths of one commit that are held
@@ -95,6 +107,8 @@ def signals_of(touched: Sequence[ChangedPath] | None) -> Signals:
         dependency_only=_PathRole.DEPENDENCIES in roles and roles <= {_PathRole.DEPENDENCIES, _PathRole.MANIFEST},
         submodule_only=roles == {_PathRole.SUBMODULE},
         internal_only=_is_internal(roles),
+        changelog=any(_CHANGELOG.match(path) for role, path in by_role if role is _PathRole.DOCS),
+        python=any(path.endswith(".py") for role, path in by_role if role is _PathRole.RUNTIME),
     )
 
 
@@ -122,16 +136,25 @@ def _meaning(changed: ChangedPath) -> tuple[object, ...]:
 
 
 def _is_internal(roles: set[_PathRole]) -> bool:
-    """Nothing a user sees: neither code nor documents, and no simpler word for all of it."""
-    invisible = {_PathRole.INTERNAL, _PathRole.MANIFEST, _PathRole.TESTS, _PathRole.DEPENDENCIES}
-    has_simpler_word = roles == {_PathRole.TESTS} or roles == {_PathRole.DEPENDENCIES, *roles & {_PathRole.MANIFEST}}
-    return roles <= invisible and not has_simpler_word
+    """No code that a user runs, and no simpler word for all of it; documents often tell developers of a new tool."""
+    invisible = {_PathRole.INTERNAL, _PathRole.MANIFEST, _PathRole.TESTS, _PathRole.DEPENDENCIES, _PathRole.DOCS}
+    tools = {_PathRole.INTERNAL, _PathRole.MANIFEST, _PathRole.DEPENDENCIES}
+    has_simpler_word = roles in ({_PathRole.TESTS}, {_PathRole.DOCS}) or roles == {
+        _PathRole.DEPENDENCIES,
+        *(roles & {_PathRole.MANIFEST}),
+    }
+    is_for_readers = _PathRole.DOCS in roles and roles.isdisjoint(tools)
+    return roles <= invisible and not has_simpler_word and not is_for_readers
 
 
 @lru_cache(maxsize=16_384)  # the commits of a range touch the same files again and again
 def _role_of(path: str) -> _PathRole:
     if path.rpartition("/")[2] in _MANIFESTS:
         return _PathRole.MANIFEST
+    if _REQUIREMENTS.search(path):
+        return _PathRole.DEPENDENCIES
+    if _CHANGELOG.match(path):
+        return _PathRole.DOCS
     origin = origin_of(path)
     if origin is not Origin.HANDWRITTEN:
         return _ROLE_BY_ORIGIN.get(origin, _PathRole.GENERATED)

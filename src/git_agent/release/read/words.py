@@ -37,7 +37,8 @@ REASON_OF_AREA = {
     "test": TESTS, "t": TESTS, "spec": TESTS, "documentation": DOCUMENTATION, "relnotes": DOCUMENTATION,
     "changelog": DOCUMENTATION, "gitlab-ci": INTERNAL, "github": INTERNAL, "makefile": INTERNAL, "meson": INTERNAL,
     "cmake": INTERNAL, "refactor": INTERNAL, "cleanup": INTERNAL, "chore": INTERNAL, "build": INTERNAL,
-    "nix": INTERNAL, "flake": INTERNAL, "dev": INTERNAL, "cargo": DEPENDENCIES, "l10n": TRANSLATIONS,
+    "nix": INTERNAL, "flake": INTERNAL, "dev": INTERNAL, "release": INTERNAL, "cargo": DEPENDENCIES,
+    "deps": DEPENDENCIES, "devdeps": DEPENDENCIES, "dependencies": DEPENDENCIES, "l10n": TRANSLATIONS,
     "i18n": TRANSLATIONS, "po": TRANSLATIONS,
 }  # fmt: skip
 
@@ -51,9 +52,10 @@ REASON_OF_WORD = {
 # By which a subject without a type is read, with how surely the verb means that.
 VERBS = (
     (FIXES, "medium", "fix bugfix hotfix correct repair resolve restore unbreak prevent ensure handle respect honor"
-     " honour ignore stop guard don't"),
+     " honour ignore stop guard avoid preserve don't"),
+    (FIXES, "low", "raise keep skip retain"),
     (FEATURES, "medium", "add introduce support implement allow enable provide expose accept permit teach learn"),
-    (IMPROVEMENTS, "medium", "improve speed optimise optimize enhance reduce deprecate avoid tweak upgrade extend"
+    (IMPROVEMENTS, "medium", "improve speed optimise optimize enhance reduce deprecate tweak upgrade extend"
      " increase speedup"),
     (IMPROVEMENTS, "low", "update change use make rename replace remove drop convert switch migrate adjust set"),
     (INTERNAL, "medium", "refactor cleanup clean tidy reformat lint extract inline move simplify reorganize"
@@ -66,25 +68,42 @@ IRREGULAR_VERBS = {
     "sped": "speed",
     "dont": "don't",
     "do not": "don't",
+    "no longer": "don't",
     "learnt": "learn",
     "tests": "test",
 }
 
 BUG_WORDS = re.compile(
     r"\b(?:crash\w*|panic\w*|segfaults?|leak\w*|bugs?|regress\w+|deadlocks?|races?|overflow\w*|infinite|corrupt\w*|broken|"
-    r"incorrect\w*|wrong\w*|invalid|errors?(?! messages?)|exceptions?|fail\w*|(?:double|after)[- ]free)\b",
+    r"incorrect\w*|in (?:the )?(?:right|correct)|correctly|"
+    r"wrong\w*|invalid|errors?(?! messages?)|exceptions?|fail\w*|(?:double|after)[- ]free)\b",
     re.IGNORECASE,
 )
 BREAKING_WORDS = re.compile(
     r"""BREAKING\b
       |(?i:(?:drop|remov)\w*\ (?:[\w.-]+\ ){0,3}?support\ (?:for|of)\b
-      |(?:drop|remov)\w*\ (?:the\ |all\ |some\ |old\ |long[- ])*deprecated\b
-      |(?:drop|remov)\w*\ (?:python|ruby|node(?:\.?js)?|php|java|rails|django|go|postgres\w*|mysql)\ v?[\d<]
-      |remov\w+\ .*\bper\ (?:the\ )?deprecation\ (?:timeline|policy))""",
+      |(?:drop|remov)\w*\ (?:node(?:\.?js)?|java|rails|django|postgres\w*|mysql)\ v?[\d<])""",
     re.VERBOSE,
+)
+# Removed after it was announced: a break all the same, but Python's projects make it in a minor version.
+ANNOUNCED_REMOVAL = re.compile(
+    r"""(?:drop|remov)\w*\ (?:the\ |all\ |some\ |old\ |long[- ]|previously\ )*deprecated\b
+      |remov\w+\ .*\bper\ (?:the\ )?deprecation\ (?:timeline|policy)""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# pip, gem, composer, cargo and go choose a version that fits the interpreter; npm and Maven do not.
+HEEDED_BY_INSTALLERS = re.compile(
+    r"""(?:drop|remov)\w*\ (?:[\w.-]+\ ){0,3}?(?:support\ (?:for|of)\ )?(?:end-of-life\ |eol\ |old\ )*
+        (?:c?python|pypy|ruby|jruby|truffleruby|php|hhvm|rust|msrv|go|golang)\ ?v?[\d<]""",
+    re.IGNORECASE | re.VERBOSE,
 )
 NEW_REQUIREMENT = re.compile(
     r"(?:bump|rais|increas|updat|set)\w* (?:the )?(?:(?:minimum|minimal|required|supported|lowest) )+", re.IGNORECASE
+)
+BUILD_TOOLS = re.compile(
+    r"\b(?:flit(?:_core)?|setuptools|hatchling|poetry(?:-core)?|wheel|cmake|meson|ninja|maven|gradle|bazel|webpack|rollup"
+    r"|babel|typescript|autoconf|automake|scons|sbt|tox|pytest|cython)\b",
+    re.IGNORECASE,
 )
 _VERSION = r"v?\d+(?:\.\d+)+(?:[-.]?(?:rc|alpha|beta|pre|dev|preview|snapshot|a|b|m)[-.]?\d*)?"
 RELEASE_WORDS = re.compile(
@@ -95,6 +114,9 @@ RELEASE_WORDS = re.compile(
          (?:\ numbers?)?(?:\ (?:to|for|from|in)\ .*)?
       |(?:bump\w*)\ (?:to\ )?{_VERSION}
       |prepar\w+\ (?:for\ )?(?:the\ )?(?:next|new|release|{_VERSION}).*
+      |(?:start|begin)\w*\ (?:version\ |work\ on\ )?{_VERSION}
+      |fix\w*\ (?:the\ )?(?:dev\ )?version(?:\ (?:strings?|numbers?))?(?:\ in\ .*)?
+      |(?:update\ )?(?:change\ ?log|release\ notes?)\ (?:for|of)\ .*|prep\w*\ for\ .*\brelease\b.*
       |(?:start|begin|open|back\ to)\w*\ .*\bdevelopment\b.*|development\ of\ .*\ starts.*
       |(?:post-release|next\ development\ version|version\ packages|new\ release|.*maven-release-plugin).*
       )\.?""",
@@ -102,7 +124,8 @@ RELEASE_WORDS = re.compile(
 )
 _UPDATE = r"(?:bump|updat|upgrad|pin|roll|unpin|refresh|lock|downgrad)\w*"
 DEPENDENCY_WORDS = re.compile(
-    rf"""{_UPDATE}\ (?:.*\bdependenc(?:y|ies)\b|.*\bdeps\b|.*\block\ ?file|\S+\ from\ v?\d[\w.+-]*\ to\ v?\d.*
+    rf"""{_UPDATE}\ (?:.*\bdependenc(?:y|ies)\b|.*\bdeps\b|the\ [\w-]+\ group\b.*
+       |.*\block\ ?file|\S+\ from\ v?\d[\w.+-]*\ to\ v?\d.*
        |(?:the\ )?[\w@/.-]+\ (?:gem|crate|action)\b.*|(?:\S+\ )?to\ (?:\S+\ ){{0,4}}v?\d+\.\d.*)
       |(?:build|chore)?\(?deps(?:-dev)?\)?:\ .*""",
     re.IGNORECASE | re.VERBOSE,
@@ -116,14 +139,28 @@ INTERNAL_WORDS = re.compile(
          |(?:compil\w+|build|sparse)\ warnings?)\b
       |(?:\w+\s){{0,2}}?(?:refactor\w*|clean-?ups?|code\ style|coding\ style|rubocop|eslint|flake8|clippy|pylint)\b
       |(?:add|introduce|provide|creat|extract)\w*\ {_LITTLE}helper\ (?:function|method|class)
+      |initial\ (?:commit|import)\b|\[pre-commit\.ci\]|pre-commit\ autoupdate
       |fix-?ups?\b|(?:apply|address|incorporate|follow)\w*\ .*\b(?:review|feedback|suggestions?)\b
       |us(?:e|es|ed|ing)\ (?:the\ )?`?[\w.:]+\(\)
       |(?:ci|nit|style)\b""",
     re.IGNORECASE | re.VERBOSE,
 )
+_TOOLS = (
+    r"(?:ruff|flake8|pyright|mypy|pylint|isort|codespell|golangci(?:-lint)?|staticcheck|checkstyle|spotless|dependabot"
+    r"|renovate|pip-compile|github\ actions?|travis(?:[- ]?ci)?|appveyor|circle\ ?ci|codecov|coveralls|nox)"
+)
+# At the end, or with what belongs to a tool: `fix flake8 crash` may well be a fix of flake8.
+TOOLING_WORDS = re.compile(
+    rf"""(?:[^\w]*[\w./:-]+[^\w]+){{1,4}}?{_TOOLS}\b[`'"]?(?:\Z|,|\ (?:and|for|to|in)\b
+         |\ (?:linter|format|hook|config|error|warning|issue|rule|check|type\ error|pre-commit
+           |workflow|instead|[A-Z]+\d))
+      |.*\b(?:to|in|on|for|from)\ (?:the\ |our\ )?CI(?:\ \w+){{0,2}}\Z|.*\bdev(?:elopment)?[- ]dependenc(?:y|ies)\b""",
+    re.IGNORECASE | re.VERBOSE,
+)
 DOCUMENTATION_WORDS = re.compile(
     rf"""(?:docs?|documentation|doc'd|typos?)\b
-      |[\w']+\ {_LITTLE}(?:typos?|grammar|spelling|docs?|documentation|docstrings?|readme|changelogs?|release\ notes?
+      |[\w']+\ {_LITTLE}(?:typos?|grammar|spelling|docs?|documentation|docstrings?|(?:java|js|rust|go)docs?
+         |readme|changelogs?|release\ notes?
          |man\ ?pages?|wording|copyright|licen[cs]e\ headers?|:nodoc:
          |(?:code|misleading|stale|outdated|explanatory|confusing|wrong|incorrect|inline)\ comments?)(?![\w-])""",
     re.IGNORECASE | re.VERBOSE,
@@ -132,6 +169,15 @@ TEST_WORDS = re.compile(
     rf"[\w']+\s{_LITTLE}(?:tests?|specs?|testsuite|test-suite|fixtures?|flaky|flakes?|flakiness|coverage)\b",
     re.IGNORECASE,
 )
+# Tests are what such a subject is about, though many languages keep them in the sources.
+TEST_WORK = re.compile(
+    r"""(?:add|more|new|updat|fix|improv|extend|expand|skip|writ|creat|refactor|mov)\w*\ (?:\w+\ ){0,3}?
+        (?:tests?|test\ ?cases?|testcases?|specs?|unit-tests?)
+        (?=\Z|[.,]|\ (?:for|to|that|which|in|of|on|race|with|when)\b)""",
+    re.IGNORECASE | re.VERBOSE,
+)
+TYPE_HINTS = re.compile(r"\btyp(?:e|ing) (?:hints?|annotations?|stubs?)\b|\bstatic typing\b", re.IGNORECASE)
+BECOMES_PUBLIC = re.compile(r"ma(?:k(?:e|es|ing)|de) .*\bpublic\b", re.IGNORECASE)
 TRANSLATION_WORDS = re.compile(r"translated using weblate|(?:\w+ )?updat\w+ (?:\w+ )?translations?\b", re.IGNORECASE)
 SKIPS_CI = re.compile(r"\[(?:ci[ -]?skip|skip[ -]?ci)\]", re.IGNORECASE)  # nobody skips the tests of a changed program
 BEFORE_VERB = re.compile(r"(?:[^\w`]|:\w+:|\w+ly\s|always\s|also\s|[\w ./-]{1,20}:\s)+", re.IGNORECASE)

@@ -1,0 +1,34 @@
+"""Whether a subject without a type tells of something that breaks, and what it asks for beyond that."""
+
+from git_agent.model.subject import Subject
+from git_agent.release.read.signals import Signals
+from git_agent.release.read.words import (
+    ANNOUNCED_REMOVAL,
+    BREAKING_WORDS,
+    BUILD_TOOLS,
+    HEEDED_BY_INSTALLERS,
+    NEW_REQUIREMENT,
+)
+
+BUILD, USERS = "build", "users"
+
+
+def breaking_confidence(subject: Subject, signals: Signals) -> str | None:
+    """How surely it takes something away from users; None where it does not."""
+    text = subject.text
+    if HEEDED_BY_INSTALLERS.match(text):
+        return None
+    if BREAKING_WORDS.match(text) or (subject.area or "").startswith("BREAKING"):
+        return "medium"
+    if ANNOUNCED_REMOVAL.match(text):
+        return "low" if signals.python else "medium"
+    return None
+
+
+def requirement_of(subject: Subject) -> str | None:
+    """Of whom it asks for more than before: of those who build the project, or of its users."""
+    if HEEDED_BY_INSTALLERS.match(subject.text):
+        return USERS
+    if NEW_REQUIREMENT.match(subject.text):
+        return BUILD if BUILD_TOOLS.search(subject.text) else USERS
+    return None

@@ -1,0 +1,142 @@
+"""What is noise to whoever reads a note, and what only looks like it; the cases are those of public projects."""
+
+import pytest
+
+from git_agent.release.judge.classify import SectionVerdict, classify
+from git_agent.release.note import BREAKING, FEATURES, FIXES, IMPROVEMENTS, SECURITY
+from git_agent.release.read.entry import ChangedPath, Entry, Item
+from git_agent.release.read.message import parse_commit_message
+
+CODE = ("src/parser.py",)
+
+
+def verdict(message: str, *paths: str) -> SectionVerdict:
+    parsed = parse_commit_message(message)
+    touched = tuple(ChangedPath(path=path) for path in paths) if paths else None
+    entry = Entry(oid="a" * 40, parents=(), author="A <a@b>", date="2026-01-01", message=parsed, touched=touched)
+    return classify(Item(entry=entry, text=parsed.text, commits=(entry.oid,)))
+
+
+@pytest.mark.parametrize(
+    ("subject", "paths"),
+    [
+        ("start version 3.1.3", ("CHANGES.rst", "pyproject.toml", "src/flask/__init__.py")),
+        ("Fix version string", CODE),
+        ("Changelog for v5.3.1", ("CHANGELOG.md", "version.go")),
+        ("Preparations for fd 9 release", ("Cargo.toml", "CHANGELOG.md", "src/main.rs")),
+        ("update dev dependencies", ("requirements/dev.txt", ".pre-commit-config.yaml", "src/flask/app.py")),
+        ("Bump the python-requirements group in /requirements with 3 updates", ("requirements/dev.txt",)),
+        ("Initial commit", ("src/parser.py",)),
+        ("Add acceptance tests", ("tests/test_a.py", "src/parser.py")),
+        ("Add more tests to prevent regression of the parser", ("tests/test_a.py", "src/parser.py")),
+        ("searcher: add more tests for `replace_bytes`", ("crates/searcher/src/lines.rs",)),
+        ("Add testcase for obfuscated enum class", ("src/main/java/a/A.java",)),
+        ("use uv", ("pyproject.toml", "docs/contributing.rst", ".github/workflows/tests.yaml")),
+        ("[pre-commit.ci] auto fixes from pre-commit.com hooks", CODE),
+        ("[pre-commit.ci] pre-commit autoupdate", (".pre-commit-config.yaml", "src/a.py")),
+        ("use ruff linter and formatter", ("pyproject.toml", "src/a.py")),
+        ("fix pyright type errors", CODE),
+        ("Enabling `ruff` C416", CODE),
+        ("Add codespell pre-commit hook", (".pre-commit-config.yaml", "src/a.py")),
+        ("Add golangci linter configuration", (".golangci.yml", "echo.go")),
+        ("Add Node.js 22 to CI version matrix", CODE),
+        ("switch to GitHub Actions", CODE),
+        ("increase required flit_core version to 3.11", ("pyproject.toml",)),
+        ("Update the minimum setuptools version", ("setup.cfg", "src/a.py")),
+        ("Fix incorrect HTML headings in Javadoc", ("src/main/java/a/A.java",)),
+        ("release: add step about making sure 'master' is in sync", ("RELEASE-CHECKLIST.md", "src/a.rs")),
+    ],
+)
+def test_the_work_of_developers_is_not_told(subject: str, paths: tuple[str, ...]) -> None:
+    assert verdict(subject, *paths).section is None
+
+
+@pytest.mark.parametrize(
+    "subject",
+    ["Add test client for websockets", "Support CI servers behind a proxy", "Add tests command and fix its help",
+     "Add `--lint` option", "Type of pre-commit hooks is checked"],
+)  # fmt: skip
+def test_words_of_developers_in_a_program_for_them_are_told(subject: str) -> None:
+    assert verdict(subject, *CODE).section is not None
+
+
+def test_documents_in_the_subject_do_not_hide_a_new_setting_that_the_changelog_tells() -> None:
+    paths = ("CHANGES.rst", "docs/config.rst", "src/flask/wrappers.py")
+    assert verdict("add config and docs for limits", *paths).section == FEATURES
+    assert verdict("docs for limits", *paths).section == IMPROVEMENTS
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [
+        "avoid duplicate files in --all-files during conflict",
+        "Preserve leading slashes in request path_url",
+        "Raise ValueError on `Response.encoding` being set after the text was read",
+        "push preserved contexts in correct order",
+        "[fix] Use proxy ssl context consistently",
+        "No longer strip duplicate slashes",
+        "Treat an empty file as no file\n\nFixes #12",
+    ],
+)
+def test_what_repairs_is_a_fix(subject: str) -> None:
+    assert verdict(subject, *CODE).section == FIXES
+
+
+def test_hints_for_types_are_no_feature() -> None:
+    assert verdict("Add type annotations for instance attributes in `testing`", *CODE).section == IMPROVEMENTS
+
+
+def test_what_becomes_public_is_a_feature() -> None:
+    assert verdict("Make try_unsplit method public", "src/bytes_mut.rs").section == FEATURES
+
+
+@pytest.mark.parametrize(
+    ("message", "text"),
+    [
+        ("Merge commit from fork\n\nrequest context tracks session access", "request context tracks session access"),
+        ("Merge pull request from GHSA-m2qf-hxjv-5gpq\n\nset `Vary` consistently", "set `Vary` consistently"),
+        ("Merge commit from fork\n\nCo-authored-by: Ada <ada@example.org>", "Security fix"),
+        ("Merge pull request from GHSA-m2qf-hxjv-5gpq", "Security fix GHSA-m2qf-hxjv-5gpq"),
+    ],
+)
+def test_what_was_prepared_in_private_is_a_security_fix(message: str, text: str) -> None:
+    assert parse_commit_message(message).text == text
+    assert verdict(message, *CODE).section == SECURITY
+
+
+@pytest.mark.parametrize(
+    "subject", ["Fix open redirect in res.location", "Prevent prototype pollution", "fix ReDoS in the header parser"]
+)
+def test_kinds_of_attacks_mark_a_security_fix(subject: str) -> None:
+    assert verdict(subject, *CODE).section == SECURITY
+
+
+@pytest.mark.parametrize(
+    ("subject", "paths"),
+    [
+        ("Drop support for Python 3.8", ("pyproject.toml", "src/a.py")),
+        ("Drop Ruby 2.7", ("a.gemspec", "lib/a.rb")),
+        ("Bump MSRV to 1.57", ("Cargo.toml", "src/lib.rs")),
+        ("Drop support for PHP 7.4", ("composer.json", "src/A.php")),
+        ("Remove support for Python 3.7 in tox.ini", ("tox.ini", "src/a.py")),
+        ("Bump the minimum Go version to 1.22", ("go.mod", "a.go")),
+    ],
+)
+def test_an_old_interpreter_that_installers_heed_breaks_nobody(subject: str, paths: tuple[str, ...]) -> None:
+    assert verdict(subject, *paths).section != BREAKING
+
+
+@pytest.mark.parametrize(
+    "subject", ["Drop support for Node.js 12", "Drop support for Internet Explorer", "Remove support for XML files"]
+)
+def test_support_that_nobody_checks_at_installation_breaks(subject: str) -> None:
+    assert (verdict(subject, "lib/a.js").section, verdict(subject, "lib/a.js").confidence) == (BREAKING, "medium")
+
+
+def test_what_python_announced_decides_no_version() -> None:
+    assert verdict("remove deprecated helpers", "lib/a.js").confidence == "medium"
+    assert verdict("remove deprecated helpers", "src/a.py").confidence == "low"
+
+
+def test_a_word_about_python_is_no_support() -> None:
+    assert verdict("Remove Python 2 mention on `chardet` behavior", *CODE).section != BREAKING
