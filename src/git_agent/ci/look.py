@@ -99,7 +99,7 @@ def ask(parts: Parts, target: Target, *, strict: bool = False, seconds: float = 
         host=forge.host,
         selected_by=target.selected_by,
         detected_at=parts.now(),
-        notes=(*reading.notes, *notes_on(checks), *([head] if head else [])),
+        notes=(*reading.notes, *notes_on(reading, checks), *([head] if head else [])),
         strict=strict,
     )
 

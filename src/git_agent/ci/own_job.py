@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from git_agent.ci.values import Check, ForgeKind
 
+ACTIONS = "actions"  # the app of Gitea's own jobs
 GITHUB_LIKE = ("GITHUB_ACTIONS", "GITEA_ACTIONS", "FORGEJO_ACTIONS")
 
 
@@ -24,7 +25,8 @@ def _of_actions(checks: tuple[Check, ...], environ: Mapping[str, str], forge: Fo
     run, job = environ.get("GITHUB_RUN_ID", ""), environ.get("GITHUB_JOB", "")
     if forge == "gitea":
         return _only(_of_gitea(checks, job, environ))
-    own_run = [check for check in checks if _runs(check) and check.kind == "run" and run and str(check.run_id) == run]
+    of_run = [check for check in checks if _runs(check) and check.kind == "run" and run and str(check.run_id) == run]
+    own_run = [check for check in of_run if check.id != check.run_id]  # a run as a whole has other jobs to come
     # The variable holds the key of the job, whose name in the file may be another; of a matrix it is the beginning.
     by_name = [check for check in own_run if check.name == job or check.name.startswith(f"{job} (")]
     return _only(by_name) or _only(own_run)
@@ -36,6 +38,9 @@ def _of_gitea(checks: tuple[Check, ...], job: str, environ: Mapping[str, str]) -
     The page of a status has a number too, which in older versions is not that of the run: it may be another's job.
     """
     name = f"{environ.get('GITHUB_WORKFLOW', '')} / {job} ({environ.get('GITHUB_EVENT_NAME', '')})"
+    of_actions = [check for check in checks if check.kind == "status" and check.app == ACTIONS]
+    if of_actions and not any(" / " in check.name for check in of_actions):
+        return [check for check in of_actions if _runs(check) and check.name == job]  # as Gitea 1.19 calls it
     return [check for check in checks if _runs(check) and check.kind == "status" and check.name == name]
 
 

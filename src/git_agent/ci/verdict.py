@@ -14,6 +14,7 @@ from git_agent.model.value import value
 
 BLOCKING_LABELS = ("do-not-merge", "wip")
 UNKNOWN = ForgeUnreachable.exit_code
+QUEUED = "a merge queue: add the request to it on the web"
 BLOCKED = "the forge blocks it"
 UNSAID = "blocked"  # the word of a forge that does not say why
 NOTHING_REPORTED = "no checks reported"
@@ -157,12 +158,15 @@ def _odd(check: Check, label: str) -> str:
     return f"{label} says {check.raw!r}, which is no word that is known"
 
 
-def notes_on(checks: CountedChecks) -> tuple[str, ...]:
-    """What a reader should know of checks that block nothing."""
+def notes_on(reading: Reading, checks: CountedChecks) -> tuple[str, ...]:
+    """What a reader should know although it blocks nothing."""
+    request = reading.pull_request
+    is_queued = reading.required.merge_queue and request is not None and request.state == "open"
+    queue = (f"{request.base_branch} has {QUEUED}",) if request and is_queued else ()
     names = labels(checks.checks)
     own = (f"{checks.own.name} is this very job, and was left out",) if checks.own else ()
     odd = (check for check in checks.checks if check.outcome == "unknown" and not check.required)
-    return (*own, *(f"{_odd(check, names[check])}; it is optional, and blocks nothing" for check in odd))
+    return (*own, *queue, *(f"{_odd(check, names[check])}; it is optional, and blocks nothing" for check in odd))
 
 
 def _waits_for_own(checks: CountedChecks) -> bool:
@@ -176,7 +180,8 @@ def _of_pull_request(reading: Reading, blocking_labels: tuple[str, ...], *, is_e
     if request is None:
         return []
     if request.state != "open":
-        return [Reason(kind="no", text=f"#{request.number} is {request.state}")]
+        kind = "merge request" if reading.forge == "gitlab" else "pull request"
+        return [Reason(kind="no", text=f"{kind} {request.number} is {request.state}")]
     required = reading.required
     blocking = {_plain(label) for label in blocking_labels}
     said = [

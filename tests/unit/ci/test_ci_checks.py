@@ -197,6 +197,23 @@ def test_where_it_cannot_be_told_nothing_is_left_out(environ: dict[str, str]) ->
     assert counted(reading(*both), environ=environ).own is None
 
 
+@pytest.mark.parametrize("name", ["workflow CI", "gate"])
+def test_a_whole_run_is_nobodys_job(name: str) -> None:
+    whole = check(name, "in_progress", run_id=41, id=41)
+    assert counted(reading(whole, check("lint", run_id=41)), environ=GITHUB).own is None
+
+
+OLD_GITEA = {**GITHUB, "GITEA_ACTIONS": "true", "GITHUB_WORKFLOW": "CI", "GITHUB_EVENT_NAME": "push"}
+
+
+def test_an_older_gitea_calls_a_status_as_its_job() -> None:
+    own = check("gate", "in_progress", kind="status", app="actions")
+    found = counted(reading(own, check("lint", kind="status", app="actions"), forge="gitea"), environ=OLD_GITEA)
+    assert [each.name for each in found.checks] == ["lint"]
+    newer = check("CI / lint (push)", kind="status", app="actions")
+    assert counted(reading(own, newer, forge="gitea"), environ=OLD_GITEA).own is None
+
+
 def test_the_running_job_is_not_missing_though_it_is_required() -> None:
     read = reading(check("gate", "in_progress", run_id=41), check("lint"), required=required("gate", "lint"))
     assert [each.name for each in counted(read, environ=GITHUB).checks] == ["lint"]

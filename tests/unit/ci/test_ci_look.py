@@ -264,6 +264,13 @@ def test_an_optional_check_with_a_word_that_nobody_knows_is_told_and_blocks_noth
     ]
 
 
+def test_a_merge_queue_is_told_by_the_gate(clone: Repo) -> None:
+    rules = required("lint", merge_queue=True)
+    world = World(clone, green(clone, required=rules), green(clone, required=rules, pull_request=None))
+    assert "main has a merge queue: add the request to it on the web" in gate(world.parts, world.target).report["notes"]
+    assert not any("merge queue" in note for note in gate(world.parts, world.target).report["notes"])
+
+
 def test_a_branch_that_is_not_here_is_left_to_the_forge(clone: Repo) -> None:
     world = World(clone, reading(check("lint"), branch="theirs", pull_request=None))
     ask(world.parts, target_of(world.git, Selection(branch="theirs")))

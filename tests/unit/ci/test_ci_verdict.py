@@ -291,3 +291,9 @@ def test_ready_no_reasons_and_code_0_are_one(
     )
     found = verdict_of(read, counted(read))
     assert found.aggregate.merge_ready == (not found.reasons) == (found.code == DONE)
+
+
+@pytest.mark.parametrize(("forge", "kind"), [("github", "pull"), ("gitea", "pull"), ("gitlab", "merge")])
+def test_a_request_that_is_closed_is_named(forge: str, kind: str) -> None:
+    [reason] = verdict(*GREEN, forge=forge, pull_request=request(number=5, state="closed")).reasons
+    assert reason.text == f"{kind} request 5 is closed"

@@ -184,6 +184,13 @@ class TestG14:
             read(forge)
         assert url in str(caught.value.hint)
 
+    @pytest.mark.parametrize("part", ["/check-runs", "/status", "/branches/main/protection", "/actions/runs?"])
+    def test_single_sign_on_for_a_part_of_it(self, forge: GitHub, part: str) -> None:
+        url = "https://github.com/orgs/acme/sso?authorization_request=A1"
+        forge.play(part, fails(403, "Resource protected by organization SAML", X_GitHub_SSO=f"required; url={url}"))
+        reading = read(forge)
+        assert any(url in text for text in (*reading.incomplete, *reading.notes))
+
 
 @pytest.mark.parametrize("secret", ["", "canary-5e1f0a77c3"])
 def test_g15_a_private_repository_is_not_one_without_checks(forge: GitHub, secret: str) -> None:

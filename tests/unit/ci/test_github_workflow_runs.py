@@ -102,3 +102,10 @@ class TestWhatARunSaysOfItself:
         forge.job("build", run=forge.run(status="in_progress", conclusion=None))
         forge.play("/actions/runs?", fails(403))
         assert verdict(forge).code == PENDING
+        assert [check.run_id for check in read(forge).checks] == [None, None]  # a suite's number is no run's
+
+    def test_the_number_of_a_silent_suite_is_no_run_s(self, forge: GitHub) -> None:
+        forge.suite(conclusion="startup_failure")
+        forge.play("/actions/runs?", fails(403))
+        [silent] = read(forge).checks
+        assert (silent.outcome, silent.run_id) == ("fail", None)

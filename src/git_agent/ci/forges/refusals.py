@@ -81,8 +81,13 @@ def not_known_merged(client: Client, request: PullRequest, answer: Answer, *, is
 
 
 def not_restarted(client: Client, answer: Answer, name: str) -> GitAgentError:
-    """A job was not started again."""
-    said = answer.problem or answer.message or f"it answers {answer.status}"
+    """A job was not started again, as far as anybody knows."""
+    if answer.problem:
+        return ForgeUnreachable(
+            f"{client.title} gave no answer, so {name} may have started again: {answer.problem}",
+            hint="look at its page before you try again",
+        )
+    said = answer.message or f"it answers {answer.status}"
     if answer.status in (401, 403):
         return AuthError(
             f"{client.title} does not let us start {name} again: {said}", hint="it needs the right to write"

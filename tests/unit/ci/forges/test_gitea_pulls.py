@@ -95,6 +95,19 @@ def test_of_each_person_the_newest_opinion_counts() -> None:
     assert reviews_of(rows, fresh_only=True).approvals == 1
 
 
+@pytest.mark.parametrize("user", [None, {}, {"login": ""}])
+def test_what_nobody_has_said_approves_nothing_and_may_still_object(user: Any) -> None:
+    rows = fields_of(
+        [
+            {**review(1, "", "REQUEST_CHANGES"), "user": user},
+            {**review(2, "", "APPROVED"), "user": user},
+            {**review(3, "", "APPROVED"), "user": user},
+        ],
+        "/x",
+    )
+    assert reviews_of(rows) == Reviews(approvals=0, changes_requested=("somebody who is gone (review 1)",))
+
+
 def test_reviews_that_cannot_be_read_are_not_none() -> None:
     assert request_of(pull(), None).approvals is None
 

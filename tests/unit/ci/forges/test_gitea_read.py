@@ -256,6 +256,16 @@ def test_reviews_keep_a_green_request_from_being_merged(gitea: FakeGitea, at_git
     assert texts == ["lou has requested changes", "1 of 2 required approvals"]
 
 
+@pytest.mark.parametrize(("told", "notes"), [(False, ["this login may not merge into main"]), (True, [])])
+def test_that_a_login_may_not_merge_is_told_and_judges_nothing(
+    gitea: FakeGitea, at_gitea: Gitea, told: bool, notes: list[str]
+) -> None:
+    gitea.protect("main", status_check_contexts=["*"], user_can_merge=told)
+    green(gitea)
+    reading = at_gitea.read(BRANCH)
+    assert (verdict(reading).code, [*reading.notes]) == (0, notes)
+
+
 def test_cold_at_most_four_requests_in_sequence(gitea: FakeGitea, at_gitea: Gitea, gitea_client: Client) -> None:
     gitea.protect("main", rule="main", status_check_contexts=["check 119"])
     gitea.rule("main")

@@ -169,6 +169,13 @@ def test_a_version_that_cannot_run_again_says_where_to(gitea: FakeGitea, at_gite
     assert "page" in (failed.value.hint or "")
 
 
+def test_a_lost_answer_says_that_it_may_have_started(gitea: FakeGitea, at_gitea: Gitea, reading: Reading) -> None:
+    gitea.play("/rerun-failed-jobs", hangs_up, times=1)
+    with pytest.raises(ForgeUnreachable, match="may have started again") as failed:
+        at_gitea.rerun(reading, reading.checks)
+    assert "before you try again" in str(failed.value.hint)
+
+
 def test_the_attempts_of_a_run(at_gitea: Gitea, reading: Reading) -> None:
     past = at_gitea.attempts(reading.checks[0])
     assert [(run.sha, run.outcome, run.attempt) for run in past] == [(SHA, "fail", 1), (SHA, "fail", 2)]

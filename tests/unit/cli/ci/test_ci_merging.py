@@ -107,7 +107,7 @@ def test_what_is_merged_already_is_told_and_fine(at: AtGitHub) -> None:
     assert at.ci("merge", "--rebase").stdout == ran.stdout
     gate = at.ci("gate")
     assert gate.returncode == 1
-    assert "#7 is merged\n" in gate.stdout
+    assert "pull request 7 is merged\n" in gate.stdout
     assert len(at.forge.merged) == 1
     assert at.json("merge", "--pr", "7")["merged"]
 

@@ -11,6 +11,7 @@ EVERYTHING = "*"
 
 # As every server has it unless its administrator has chosen others; those call such a request not mergeable.
 _DRAFTS = ("WIP:", "[WIP]")
+_GONE = "somebody who is gone"
 _OPINIONS = ("APPROVED", "REQUEST_CHANGES")
 
 
@@ -28,8 +29,11 @@ def reviews_of(rows: Iterable[Fields], *, fresh_only: bool = False) -> Reviews:
     newest: dict[str, Fields] = {}
     listed = sorted(rows, key=lambda row: row.number("id"))
     for row in listed:
-        if row.text("state") in _OPINIONS and row.flag("official"):
-            newest[row.inner("user").text("login")] = row
+        person = row.inner("user").text("login")
+        # Nobody knows whether two that are gone are one, nor whether who has approved ever had the right to.
+        is_counted = bool(person) or row.text("state") == "REQUEST_CHANGES"
+        if row.text("state") in _OPINIONS and row.flag("official") and is_counted:
+            newest[person or f"{_GONE} (review {row.number('id')})"] = row
     awaited = [row.inner("user").text("login") or "a team" for row in listed if _is_awaited(row)]
     counted = {person: row for person, row in newest.items() if not row.flag("dismissed")}
     return Reviews(

@@ -102,6 +102,8 @@ def _required(answers: Mapping[str, Answer], notes: list[str]) -> RequiredSet:
             f"{name!r} is required by the base and is no pattern; the forge leaves it out, and so is it here"
             for name in unreadable_patterns(branch)
         )
+        if branch.flag_or_none("user_can_merge") is False:
+            notes.append(f"this login may not merge into {branch.text('name')}")
     return required_of(branch, object_in(answers["protection"]) if "protection" in answers else None)
 
 

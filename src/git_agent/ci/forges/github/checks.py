@@ -142,7 +142,7 @@ def _of_empty(run: Fields, *, name: str, app: str) -> Check:
         started_at=run.moment("run_started_at"),
         id=run.number("id"),
         attempt=run.number("run_attempt") or 1,
-        run_id=run.number("id") if app == ACTIONS else None,
+        run_id=run.number("id") if "check_suite_id" in run else None,  # a suite has a number, and no run's
     )
 
 

@@ -18,7 +18,7 @@ from git_agent.ci.forges.github.checks import (
 )
 from git_agent.ci.forges.github.find import Found, find
 from git_agent.ci.forges.github.pulls import is_settled, pull_request
-from git_agent.ci.forges.github.refusals import lacking, refusal
+from git_agent.ci.forges.github.refusals import lacking, refusal, sign_on
 from git_agent.ci.forges.github.required import required_set, unseen
 from git_agent.ci.forges.github.whole import checks_of_whole, doubts_of_whole, unexplained
 from git_agent.ci.forges.http import Client
@@ -67,6 +67,7 @@ def read(client: Client, place: Place, selection: Selection) -> Reading:
         *((f"{place.repository} is called {found.repository} now",) if renamed else ()),
         *((_UNSTARTED,) if found.is_of_bot and not checks.checks else ()),
         *unseen(answers["rules"]),
+        *dict.fromkeys(hint for answer in answers.values() if (hint := sign_on(answer))),
         *checks.notes,
     )
     if not (notes or checks.checks or checks.incomplete):
