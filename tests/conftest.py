@@ -3,7 +3,7 @@
 import gc
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -24,6 +24,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--golden", action="store_true", help="rewrite the golden files instead of comparing with them")
     parser.addoption("--kills", type=int, default=2000, help="how often `make soak` kills a daemon")
     parser.addoption("--seed", type=int, default=2, help="what `make soak` edits, and when it kills")
+
+
+@pytest.hookimpl(wrapper=True, optionalhook=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """Half as many workers again as there are cores: a quarter of the time a test waits for somebody else."""
+    cores = yield
+    return cores + (cores + 1) // 2
 
 
 def pytest_configure() -> None:
