@@ -118,7 +118,13 @@ class Workspace:
 
     @cached_property
     def _first_look(self) -> Git:
-        return open_git(start=self.folder, environ=self.environ, seconds=self._first_seconds)
+        try:
+            return open_git(start=self.folder, environ=self.environ, seconds=self._first_seconds)
+        except TimeLimitExceeded as error:
+            # Before the settings: none of them could allow more.
+            is_short = self._first_seconds < FIRST_LOOK_SECONDS
+            hint = "allow more with --timeout" if is_short else "does `git status` answer here? its disk may be asleep"
+            raise TimeLimitExceeded(str(error), hint=hint) from None
 
     def reading(self, git: Git) -> "Workspace":
         """The same repository, read through another index."""

@@ -12,6 +12,7 @@ from git_agent.providers.credentials import NamedServer
 from git_agent.wiring import this_process
 from git_agent.workspace import Process, Workspace, WriterOptions
 from support.repo import Repo
+from support.stuck_git import stuck_git
 
 SERVER = NamedServer(url="http://127.0.0.1:9/v1")
 
@@ -40,6 +41,17 @@ def test_git_is_given_the_time_of_the_settings(process: Process, repo: Repo, tex
     assert git.seconds == seconds
     assert git.with_time_limit(seconds) is git
     assert git.with_time_limit(1).seconds == 1
+
+
+def test_a_repository_that_is_not_found_in_time_is_not_blamed_on_a_setting(
+    process: Process, repo: Repo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("git_agent.workspace.FIRST_LOOK_SECONDS", 0.1)
+    stuck = replace(process, environ={**process.environ, **stuck_git(tmp_path, "rev-parse")})
+    with pytest.raises(TimeLimitExceeded, match="git rev-parse") as caught:
+        _ = Workspace(stuck, folder=repo.path).git
+    assert "git_seconds" not in str(caught.value.hint)
+    assert "`git status`" in str(caught.value.hint)
 
 
 def test_settings_that_cannot_be_read_keep_nobody_from_git(process: Process, repo: Repo) -> None:

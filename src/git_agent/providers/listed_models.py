@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterable, Mapping
 
 from git_agent.errors import ProviderError
-from git_agent.providers.payload import objects, string
+from git_agent.providers.payload import failure, objects, string
 
 MOST_MODELS = 1000
+LONGEST_NAME = 200
 
 # Models that turn text, pictures or sound into something else than text.
 _NO_WRITERS = re.compile(
@@ -15,12 +16,36 @@ _NO_WRITERS = re.compile(
 )
 
 
-def model_names(listed: object) -> tuple[str, ...]:
-    """The names of all models, in the server's order."""
+def model_names(listed: object, *, host: str) -> tuple[str, ...]:
+    """The names of all models, in the server's order.
+
+    Raises:
+        TransientFailure, ProviderError: it is no list of models.
+    """
+    entries = _entries(listed)
+    if entries is None:
+        raise _no_list(listed, host)
+    names = (string(entry.get("id")) or string(entry.get("name")) for entry in objects(entries)[:MOST_MODELS])
+    # A name is shown, sent and kept: no model has one that moves a cursor, or that fills a screen.
+    return tuple(dict.fromkeys(name for name in names if name and name.isprintable() and len(name) <= LONGEST_NAME))
+
+
+def _entries(listed: object) -> list[object] | None:
     if isinstance(listed, Mapping):
-        listed = listed.get("data") or listed.get("models")
-    names = (string(entry.get("id")) or string(entry.get("name")) for entry in objects(listed)[:MOST_MODELS])
-    return tuple(dict.fromkeys(name for name in names if name))
+        # Ollama without any model has `null` for a list.
+        listed = next((listed[name] or [] for name in ("data", "models") if name in listed), None)
+    return listed if isinstance(listed, list) else None
+
+
+def _no_list(listed: object, host: str) -> Exception:
+    """What came instead of a list, in words."""
+    if isinstance(listed, Mapping) and listed.get("error"):
+        told = listed["error"]
+        return failure(told if isinstance(told, Mapping) else {"message": told})
+    what = "JSON that is no list of models"
+    if isinstance(listed, str):
+        what = "a web page" if listed.lstrip().startswith("<") else "something that is not JSON"
+    return ProviderError(f"{host} answers with {what}", hint="check --base-url: it usually ends in /v1")
 
 
 def writers_among(names: Iterable[str]) -> tuple[str, ...]:
@@ -32,9 +57,9 @@ def first_fitting(listed: object, *, host: str) -> str:
     """The first model that writes.
 
     Raises:
-        ProviderError: there is none.
+        TransientFailure, ProviderError: there is none.
     """
-    names = model_names(listed)
+    names = model_names(listed, host=host)
     fitting = next(iter(writers_among(names)), None)
     if fitting is None:
         has = f"has only {', '.join(names[:5])}, which write no text" if names else "has no model"

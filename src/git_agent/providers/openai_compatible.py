@@ -111,12 +111,11 @@ class OpenAICompatible:
         from git_agent.providers.listed_models import first_fitting
 
         try:
-            listed = self.models(deadline=deadline)
+            model = first_fitting(self.models(deadline=deadline), host=self.login.host)
         except MissingWire:
             return DEFAULT_MODEL  # it lists none, and may be one of those that take any name
         except TransientFailure as trouble:
             raise trouble.error from None
-        model = first_fitting(listed, host=self.login.host)
         self.tell(f"git-agent: {self.login.host} is asked with its model {model}; --model names another")
         return model
 

@@ -38,20 +38,14 @@ def listed_by(provider: OpenAICompatible, *, seconds: float = SECONDS) -> tuple[
 
     Raises:
         AuthError: it refuses the login.
-        ProviderError: it cannot be reached, or fails.
+        ProviderError: it cannot be reached, fails, or answers with something else.
         TimeLimitExceeded: it does not answer in time.
     """
     preload()  # before the clock runs: on a busy machine loading the SDK takes longer than any server that is there
     try:
         listed = provider.models(deadline=Deadline.after(seconds))
+        return writers_among(model_names(listed, host=provider.login.host))
     except MissingWire:
         return None
     except TransientFailure as trouble:
         raise trouble.error from None
-    names = model_names(listed)
-    return writers_among(names) if names or is_list(listed) else None
-
-
-def is_list(listed: object) -> bool:
-    """Whether it is a list of models, be it an empty one."""
-    return isinstance(listed, dict) and isinstance(listed.get("data"), list)

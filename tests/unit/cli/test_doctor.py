@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from git_agent.checkup.machine import parsed_version
-from support.model_server import ModelServer, Turn, fails, lists, says
+from support.model_server import ModelServer, Turn, fails, lists, raw, says
 from support.repo import Repo
 
 
@@ -294,12 +294,24 @@ def test_a_server_is_asked_whether_it_answers_and_is_sent_nothing_else(repo: Rep
         (fails(401, "Who are you?"), "fault", "401: Who are you?"),
         (fails(404, "Not here."), "ok", "answers, and lists no models"),
         (lists(["nomic-embed-text"]), "fault", "has no model that writes"),
+        (raw("<html><title>Chat</title></html>", "text/html"), "fault", "answers with a web page"),
+        (raw("Hello.", "text/plain"), "fault", "answers with something that is not JSON"),
+        (raw("Hello.", "application/json"), "fault", "something that is not JSON"),
+        (raw('{"object": "list", "data": null}', "application/json"), "fault", "has no model that writes"),
+        (raw("{}", "application/json"), "fault", "answers with JSON that is no list of models"),
+        (raw('{"error": {"message": "Out of order."}}', "application/json"), "fault", "Out of order."),
     ],
 )
 def test_what_the_server_says_instead_is_told(repo: Repo, listing: Turn, state: str, said: str) -> None:
     with ModelServer(models=listing) as server:
         found = model_check(repo, server)
     assert (found[0], said in found[1]) == (state, True)
+
+
+def test_a_name_that_would_move_the_cursor_is_no_model(repo: Repo) -> None:
+    with ModelServer(models=["bad\nname", "\x1b[2Jbad", "m" * 300, "qwen3"]) as server:
+        state, text = model_check(repo, server)
+    assert (state, text) == ("ok", f"{server.address} answers with 1 model, qwen3 among them; None")
 
 
 def test_a_server_that_is_not_there_is_a_fault_unless_somebody_takes_over(repo: Repo) -> None:

@@ -49,7 +49,7 @@ def test_a_git_that_hangs_is_exit_7_and_names_the_setting(
     [
         ("commit-msg", "diff", r"the time for this \(1 s\) is used up: .*git diff \d"),
         ("release-note", "log", r"the time for this \(1 s\) is used up: .*git log \d"),
-        ("commit-msg", "rev-parse", "`git rev-parse` did not finish within 1 s"),
+        ("commit-msg", "rev-parse", r"`git rev-parse` did not finish within 1 s\nhint: allow more with --timeout"),
     ],
 )
 def test_the_time_for_the_message_is_also_for_git(
