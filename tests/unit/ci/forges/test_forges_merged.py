@@ -19,7 +19,7 @@ BRANCH = Selection(branch="thing")
 def told(reading: Reading) -> tuple[int, str, str]:
     request = reading.pull_request
     assert request is not None
-    assert verdict_of(reading, counted(reading)).reasons[0].text == f"#{request.number} is merged"
+    assert verdict_of(reading, counted(reading)).reasons[0].text.endswith(f" request {request.number} is merged")
     return request.number, request.merge_sha, request.head_branch
 
 

@@ -105,7 +105,7 @@ def test_what_nobody_has_said_approves_nothing_and_may_still_object(user: Any) -
         ],
         "/x",
     )
-    assert reviews_of(rows) == Reviews(approvals=0, changes_requested=("somebody who is gone (review 1)",))
+    assert reviews_of(rows) == Reviews(approvals=0, changes_requested=("somebody whose account is deleted (review 1)",))
 
 
 def test_reviews_that_cannot_be_read_are_not_none() -> None:

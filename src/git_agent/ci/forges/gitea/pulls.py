@@ -11,7 +11,7 @@ EVERYTHING = "*"
 
 # As every server has it unless its administrator has chosen others; those call such a request not mergeable.
 _DRAFTS = ("WIP:", "[WIP]")
-_GONE = "somebody who is gone"
+_GONE = "somebody whose account is deleted"
 _OPINIONS = ("APPROVED", "REQUEST_CHANGES")
 
 
