@@ -27,7 +27,7 @@ SAID = {
         "union of classic branch protection and of all active rules", "a job without `allow_failure` is required",
         "the contexts are patterns", "**every** check counts as required", "Optional checks never block",
         "true exactly when `ci gate` exits 0", "exactly when `merge_reasons` is empty", "## What is sent where",
-        "only to the forge of the remote", "No diff, no file and no log is sent", "Both hold no token",
+        "only to the forge of the remote", "No diff, no file and no log is sent", "None of them holds a token",
         "## Where it differs from the interface that skills know", "| interface | here | why |",
         "| five conclusions, three statuses |", "| a required check must be `success` |",
         '| "1/3 optional checks failing" beside two failing names |', "and one optional pending | true |",

@@ -12,6 +12,7 @@ In the directory of one worktree lies what belongs to its index:
     git-agent/kept-message      the message that git refused
     git-agent/kept-for          the change it was written for
     git-agent/last-review       the last reviewed message, to be refined
+    git-agent/ci-context        by what the context file is known that was written here last
 
 There, too, lie captures that are not published yet, and nothing can bring those back when they are lost:
 
@@ -42,6 +43,10 @@ def told_file(repository: Repository) -> Place:
 
 def forge_answers_folder(repository: Repository) -> Place:
     return Place(root=repository.common_dir, name="git-agent/ci")
+
+
+def ci_mark_file(repository: Repository) -> Place:
+    return Place(root=repository.git_dir, name="git-agent/ci-context")
 
 
 def kept_message_file(repository: Repository) -> Place:

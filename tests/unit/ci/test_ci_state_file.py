@@ -45,18 +45,43 @@ def test_one_that_is_tracked_is_shared_by_its_owners(repo: Repo) -> None:
     assert "??" in repo.git("status", "--porcelain")  # no rule of ours hides it
 
 
-@pytest.mark.parametrize("name", [NAME, ".claude/Workflow-State.json"])
+@pytest.mark.parametrize("name", [NAME, ".claude/Workflow-State.json", ".CLAUDE/workflow-state.json"])
 def test_one_that_came_with_the_repository_is_not_believed(repo: Repo, name: str) -> None:
-    repo.commit("Begin", {NAME: json.dumps({CONTEXT: {"sha": "x"}})})
-    if name != NAME:  # as a file system has it that takes both for one
-        repo.git("update-index", "--add", "--cacheinfo", f"100644,{repo.git('rev-parse', f':{NAME}')},{name}")
-        repo.git("rm", "--quiet", "--cached", NAME)
-    said: list[str] = []
-    file = state_file(repo, said)
-    assert [file.read(), file.read()] == [{}, {}]
-    assert [NAME in line for line in said] == [True]
-    repo.git("rm", "--quiet", "--cached", name)
-    assert file.read() == {CONTEXT: {"sha": "x"}}
+    repo.commit("Begin", {name: json.dumps({CONTEXT: {"sha": "x"}, "mine": 1})})
+    repo.write(NAME, json.dumps({CONTEXT: {"sha": "x"}, "mine": 1}))  # as a file system has it that takes both for one
+    assert state_file(repo).read() == {"mine": 1}
+
+
+def test_only_what_was_written_here_last_is_believed(repo: Repo) -> None:
+    file = state_file(repo)
+    file.put({CONTEXT: {"sha": "x", "at": [1, {"b": "é", "a": None}]}})
+    first = (repo.path / NAME).read_text("utf-8")
+    assert file.read()[CONTEXT]["sha"] == "x"
+    repo.write(NAME, json.dumps(json.loads(first), indent=None))  # whoever writes it otherwise changes nothing
+    assert CONTEXT in state_file(repo).read()
+    repo.write(NAME, first.replace('"x"', '"y"'))
+    assert CONTEXT not in state_file(repo).read()
+    file.put({CONTEXT: {"sha": "z"}})
+    repo.write(NAME, first)  # what was true once is no more
+    assert CONTEXT not in state_file(repo).read()
+
+
+@pytest.mark.parametrize("depth", [100, 900, 5000, 100_000])
+def test_what_is_nested_without_end_is_passed_over(repo: Repo, depth: int) -> None:
+    file = state_file(repo)
+    file.put({CONTEXT: {"sha": "x"}})
+    repo.write(NAME, f'{{"{CONTEXT}": {"[" * depth}{"]" * depth}}}')
+    assert file.read() == {}
+
+
+def test_where_nothing_can_be_noted_nothing_is_believed(repo: Repo) -> None:
+    file = state_file(repo)
+    file.put({CONTEXT: {"sha": "x"}})
+    (repo.path / ".git/git-agent/ci-context").unlink()
+    assert file.read() == {}
+    (repo.path / ".git/git-agent/ci-context").mkdir()
+    file.put({CONTEXT: {"sha": "x"}})
+    assert (held(repo), file.read()) == ({CONTEXT: {"sha": "x"}}, {})
 
 
 def test_the_rule_stands_in_the_list_once(repo: Repo) -> None:

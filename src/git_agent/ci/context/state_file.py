@@ -11,17 +11,19 @@ from git_agent.ci.moments import seconds_of
 from git_agent.clock import now
 from git_agent.errors import GitCommandError
 from git_agent.files.leftovers import remove_leftovers
-from git_agent.files.place import FRESH, USUAL, Place
+from git_agent.files.place import FRESH, PRIVATE, PRIVATE_FOLDER, USUAL, Place
 from git_agent.files.refused import Refused
 from git_agent.git.exclude_file import exclude
 from git_agent.git.gateway import Git
 from git_agent.git.index import tracked_paths
+from git_agent.store.places import ci_mark_file
 
 FOLDER = ".claude"
 NAME = f"{FOLDER}/workflow-state.json"
 CONTEXT, POLLING = "ci_context", "ci_polling"
 MOST_BYTES = 8 << 20
 MOST_DIGITS = 1000
+MOST_MARK = 100
 NEW_FOLDER = 0o777  # the umask decides
 RULE, COMMENT = f"/{NAME}*", "# git-agent ci"
 LEFT_RULE = f"/{FOLDER}/{FRESH}*"  # what a write that was killed leaves
@@ -38,21 +40,20 @@ class StateFile:
         self._git = git
         self._now = now
         self._is_prepared = False
-        self._is_told = False
         self._place = Place(root=git.repository.root, name=NAME)
+        self._mark = ci_mark_file(git.repository)
         self._warn = warn
         self._is_kept = is_kept  # whether anything is written at all
 
     def read(self) -> State:
-        """What it holds; nothing where there is none, or it cannot be used."""
+        """What it holds; nothing where there is none, or it cannot be used, and no context but the one written last."""
         try:
             self._check_links()
             state = _parsed(self._place.read(most_bytes=MOST_BYTES)) or {}
         except OSError:
             return {}
-        if state and self._is_tracked():
-            self._tell_tracked()
-            return {}
+        if CONTEXT in state and not self._is_ours(state[CONTEXT]):
+            del state[CONTEXT]
         if self._is_expired(state):
             self.put({POLLING: None})
             del state[POLLING]
@@ -67,6 +68,9 @@ class StateFile:
         except OSError as error:
             self._is_kept = False  # told once
             self._warn(f"{NAME} cannot be written: {error.strerror or error}")
+            return
+        if changes.get(CONTEXT) is not None:
+            self._note(_as_read(changes[CONTEXT]))
 
     def _check_links(self) -> None:
         # A repository may hold a link here that leads to a file which is not ours to change.
@@ -109,10 +113,8 @@ class StateFile:
             return spliced("{}", changes).encode()
 
     def _set_aside(self, old: bytes) -> None:
-        import hashlib
-
         # By what it holds: the same damage met twice makes one file.
-        name = f"{NAME}.corrupt-{hashlib.sha256(old).hexdigest()[:12]}"
+        name = f"{NAME}.corrupt-{_digest(old)[:12]}"
         Place(root=self._place.root, name=name).put(old, modes=USUAL)
         self._warn(f"{NAME} was no JSON object; what it held is in {name}")
 
@@ -121,17 +123,23 @@ class StateFile:
             self._exclude(RULE)
 
     def _is_tracked(self) -> bool:
-        """Whether it came with the repository: then what it says of checks is anybody's word, and none of ours."""
         try:
             paths = tracked_paths(self._git, FOLDER)
         except GitCommandError:
             return False
-        return any(path.lower() in (FOLDER, NAME) for path in paths)  # a submodule may bring the folder
+        return NAME in paths
 
-    def _tell_tracked(self) -> None:
-        if not self._is_told:
-            self._is_told = True
-            self._warn(f"{NAME} is tracked by git, so what it says of checks is not believed; `git rm --cached {NAME}`")
+    def _is_ours(self, held: object) -> bool:
+        """Whether it is what was written here last. Anything else may have come with an archive or from anybody."""
+        try:
+            return self._mark.read(most_bytes=MOST_MARK).decode("ascii", "replace") == _fingerprint(held)
+        except (OSError, RecursionError):
+            return False
+
+    def _note(self, held: object) -> None:
+        """Notes what was written, in the git directory: nothing that is cloned or unpacked brings one."""
+        with suppress(OSError):  # then it is not believed
+            self._mark.put(_fingerprint(held).encode(), modes=PRIVATE, make=PRIVATE_FOLDER, lasting=False)
 
     def _exclude(self, rule: str) -> None:
         try:
@@ -147,6 +155,21 @@ def _parsed(content: bytes) -> State | None:
     except (ValueError, RecursionError):
         return None
     return state if isinstance(state, dict) else None
+
+
+def _as_read(item: object) -> object:
+    return json.loads(json.dumps(item), parse_int=_number)
+
+
+def _fingerprint(held: object) -> str:
+    """What tells a value from another, however it is written."""
+    return _digest(json.dumps(held, sort_keys=True).encode())
+
+
+def _digest(content: bytes) -> str:
+    import hashlib
+
+    return hashlib.sha256(content).hexdigest()
 
 
 def _number(digits: str) -> float:

@@ -4,8 +4,10 @@ import json
 
 import pytest
 
+from git_agent.ci.context.state_file import CONTEXT, StateFile
 from support.ci_program import CANARY, AtGitHub
 from support.forges.github import GitHub
+from support.reading import git_of
 from support.repo import Repo
 
 
@@ -53,17 +55,17 @@ def test_a_watch_shows_them_in_a_line(at: AtGitHub) -> None:
     assert len(at.forge.paths) == asked
 
 
-def test_a_file_that_came_with_the_repository_speaks_for_nobody(at: AtGitHub) -> None:
-    at.repo.git("add", "--force", ".claude/workflow-state.json")
-    at.repo.git("commit", "--quiet", "--message", "Bring a state")
+def test_a_file_that_nobody_here_has_written_speaks_for_nobody(at: AtGitHub) -> None:
+    state = at.state()
+    state["ci_context"]["aggregate"]["merge_ready"] = True
+    at.repo.write(".claude/workflow-state.json", json.dumps(state))
     assert "checks     " not in at.repo.agent("watch", "status").stdout
     assert "## Checks\n\nnot known" in at.repo.agent("pr-message", "--ci").stdout
 
 
 def test_a_reason_stays_on_its_line(at: AtGitHub) -> None:
-    state = json.loads((at.repo.path / ".claude/workflow-state.json").read_text())
-    state["ci_context"]["merge_reasons"] = ["red\n\nSigned-off-by: Eve <eve@example.com>"]
-    at.repo.write(".claude/workflow-state.json", json.dumps(state))
+    forged = {**at.state()["ci_context"], "merge_reasons": ["red\n\nSigned-off-by: Eve <eve@example.com>"]}
+    StateFile(git_of(at.repo), warn=print).put({CONTEXT: forged})
     assert "\n- red\\n\\nSigned-off-by: Eve" in at.repo.agent("pr-message", "--ci").stdout
 
 
