@@ -174,7 +174,7 @@ def noise(number: int, length: int) -> str:
 
 
 def test_a_table_of_random_values_in_a_source_is_data() -> None:
-    few, many = ("".join(f'+    {{"{noise(n, 44)}", {n}}},\n' for n in range(count)) for count in (5, 60))
+    few, many = ("".join(f'+    {{"{noise(n, 44)}", key{n}}},\n' for n in range(count)) for count in (5, 60))
     assert clean(few, path="hash_test.cc").count("[REDACTED:high-entropy]") == 5
     assert clean(many, path="hash_test.cc") == many
     assert clean(many, path="notes.txt") != many

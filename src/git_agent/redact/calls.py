@@ -30,10 +30,15 @@ _NO_KEYS = LazyPattern(
 )
 
 
+_SCHEME = LazyPattern(r"(?i)[a-z_-]*auth(?:entication|enticator|orization|orizer|)")  # `'basic_authentication'`
+
+
 def _is_argument(secret: str) -> bool:
     """Any literal in the place of a password but what stands for one, an address or the name of an algorithm."""
     secret = re.sub(r"\{(?:enter|tab|esc|return)\}$", "", secret)  # keys that a test presses after it
     if not is_real_value(secret) or secret.lower() in STAND_IN_WORDS or is_label(secret) or _NO_KEYS.search(secret):
+        return False
+    if _SCHEME.fullmatch(secret):
         return False
     # An address, a path, a selector, a variable, a template's blank, markup, a name in a directory, or a text of six
     # words.
@@ -267,10 +272,12 @@ RULES = (
         accepts=_is_odd_argument,
     ),
     Rule(
-        # In Java hardly anything but a password has to be an array of characters.
+        # In Java passwords are arrays of characters, but so are alphabets and the data of tests.
         words=("tochararray",),
         kind="password",
-        pattern=r"(?<!write\()(?<!append\()(?<!print\()" + LITERAL + r"\.toCharArray\(\)",
+        pattern=r"(?i:pass|cred|auth|store|secret|pbe|crypt|login|key|\bload\(|\binit\()[^\n;]{0,120}?"
+        + LITERAL
+        + r"\.toCharArray\(\)",
         accepts=_is_argument,
     ),
     Rule(

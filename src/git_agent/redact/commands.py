@@ -109,7 +109,7 @@ _COMMAND_RULES = (
         r"|[:=]|,(?=[ \t]{0,4}[\"'`])|(?(function)(?!)|\()(?=[\"'`]|new ))[ \t]{0,4}\\{0,3}[\"'`]{0,3}(?:new \w+\()?"
         r"(?!basic\b)(?:(?:bearer|token|apikey|api-key|bot|key|digest|negotiate|oauth|splunk|genie\w*"
         r"|klaviyo-\S+|\w{2,20})[ \t]{1,4})?"
-        r"(?:token=)?\\{0,3}[\"']?(?P<secret>[\w.~+/=:|!@#$%^&*-]{5,2000})(?![\w.~+/=:({\[|-])",
+        r"(?:token=)?\\{0,3}[\"']?(?P<secret>[\w.~+/=:|!@#$%^&*-]{5,2000})(?![\w.~+/=:({\[|-]|[\"'],[ ]?[\"'])",
         accepts=_is_header,
     ),
     Rule(
@@ -352,7 +352,9 @@ def rule_spans(text: str, start: int, end: int, index: int) -> Iterator[SecretSp
     """What this row finds between two places of a line."""
     rule = RULES[index]
     for match in _pattern(index).finditer(text, start, end):
-        group = "secret" if match["secret"] is not None else "bare"
+        group = next((name for name in ("secret", "bare") if match.groupdict().get(name) is not None), None)
+        if group is None:  # read to be passed over
+            continue
         # A span never leaves its line, and a placeholder is nobody's secret: redacting twice is redacting once.
         if "\n" in match[group] or "[REDACTED" in match[group]:
             continue

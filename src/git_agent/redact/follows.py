@@ -79,7 +79,7 @@ def _is_given(text: str, named: NamedKey, content: str, text_kind: TextKind) -> 
     if named.rank < Rank.PASSWORD:
         return False
     before = text[max(0, named.start - 80) : named.start].rpartition("\n")[2].strip("+- \t#;*")
-    if named.name == "pass" and _VERB.search(before):
+    if named.name == "pass" and (_VERB.search(before) or (before and content.isalpha())):
         return False
     words = content.split()
     if not before and text_kind in (TextKind.SETTINGS, TextKind.UNKNOWN):

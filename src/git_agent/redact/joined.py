@@ -102,11 +102,17 @@ def character_spans(text: str, named: NamedKey, start: int) -> Iterator[SecretSp
         return
     if named.rank < Rank.PASSWORD and len(set(re.findall(r"\w+", spelled["all"]))) < 6:
         return
-    if _is_counted(spelled["all"]):
+    if _is_counted(spelled["all"]) or (named.rank < Rank.PASSWORD and _is_lexed(named.name, spelled["all"])):
         return
     for line in re.finditer(r"[^\s+-][^\n]*[^\s,]|[^\s+-]", spelled["all"]):
         at = spelled.start("all") + line.start()
         yield SecretSpan(start=at, end=at + len(line[0]), kind=kind_named(named, ""), precedence=Precedence.NAME)
+
+
+def _is_lexed(name: str, numbers: str) -> bool:
+    """Numbers that spell nothing below a token's name: the table of a parser, as `tokenToSymbol` is one."""
+    values = [int(number) for number in re.findall(r"(?<![\w'])\d+\b", numbers)]
+    return "token" in name.lower() and any(not 32 <= number < 127 for number in values)
 
 
 def _is_counted(numbers: str) -> bool:

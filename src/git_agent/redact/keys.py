@@ -9,7 +9,7 @@ from itertools import pairwise, takewhile
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.value import value
-from git_agent.redact.shapes import decoded
+from git_agent.redact.shapes import decoded, is_encoded_text
 from git_agent.redact.spans import Precedence, SecretSpan
 from git_agent.redact.worth import KEY_MARKERS
 
@@ -237,6 +237,8 @@ def naked_spans(text: str, start: int, end: int) -> Iterator[SecretSpan]:
 
 def _naked(text: str, start: int, run: Sequence[re.Match[str]]) -> Iterator[SecretSpan]:
     if len(run) < _LEAST_NAKED or not all(_is_dense(match["body"]) for match in run):
+        return
+    if is_encoded_text(run[0]["body"]):
         return
     if _is_public(text[max(start, run[0].start() - 4_000) : run[0].start()]):
         return

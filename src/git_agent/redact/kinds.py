@@ -43,6 +43,8 @@ def kind_of(value: str) -> ValueKind:
 def _kind_of_letters(value: str) -> ValueKind:
     if _PSEUDO_VERSION.match(value) or _PUBLIC.match(value) or _CONSTANT.fullmatch(value) or _describes(value):
         return ValueKind.REFERENCE
+    if _BINARY.fullmatch(value):
+        return ValueKind.REFERENCE
     if _HEX.fullmatch(value) or _ESCAPED.fullmatch(value):
         return ValueKind.HEX
     if is_random(value):
@@ -62,6 +64,7 @@ _HEX = LazyPattern(
 # What Go calls the version of a commit without a tag.
 _PSEUDO_VERSION = LazyPattern(r"v\d+\.\d+\.\d+-(?:[\w.]+\.)?\d{14}-[0-9a-f]{12}")
 _PUBLIC = LazyPattern(r"AAAA(?:B3NzaC1|C3NzaC1|E2VjZHNh|G[nN])")  # how every public key for SSH begins
+_BINARY = LazyPattern(r"0[bB][01_]+|0[oO][0-7_]+")  # a number as code writes it
 # The name of where the value is.
 _CONSTANT = LazyPattern(r"[A-Z]{2,}[A-Z0-9]*(?:_[A-Z]{2,}[A-Z0-9]*)+(?:_\d{1,2})?|\w+_EOF")
 _ESCAPED = LazyPattern(r"(?:\\x[0-9a-fA-F]{2}){8,}")
@@ -129,8 +132,12 @@ def is_blank(value: str) -> bool:
     # `xxxxxxxx`, `0000`, `abab`: a mask, whoever typed it.
     if len(set(value.lower())) <= (2 if len(value) > 5 else 1):
         return True
+    if "\\" in value and _ESCAPES.fullmatch(value):
+        return True
     return _template().search(value) is not None
 
+
+_ESCAPES = LazyPattern(r"(?:\\[\\\"'abefnrtv0]|[^\w\s\\])+")  # what `strchr` looks for
 
 POINTERS = (
     "/",

@@ -93,7 +93,9 @@ def is_generated_salt(value: str) -> bool:
         len(value) < 20
         or sum(map(str.isdigit, value)) < 2
         # A placeholder, a regular expression, markup or an address.
-        or re.search(r"\[REDACTED|\(\?|\[[a-zA-Z0]-|a-zA-Z|A-Za-z|a-z0-9|^<[a-z]+ \w+=|\\[wdsb]|://", value)
+        or re.search(
+            r"\[REDACTED|\(\?|\[[a-zA-Z0]-|a-zA-Z|A-Za-z|a-z0-9|^<[a-z]+ \w+=|\\[wdsb]|\\x[0-9a-f]{2}-|://", value
+        )
     ):
         return False
     symbols = [char for char in value if not char.isalnum() and not char.isspace()]

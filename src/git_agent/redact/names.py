@@ -102,12 +102,12 @@ _TURN = LazyPattern(
 
 
 def _is_no_name(text: str, start: int) -> bool:
-    """One side of `ok ? "PASS" : "FAIL"`, or the class of an element."""
+    """One side of `ok ? "PASS" : "FAIL"`, the class of an element, or a header: `#include <pwd.h>`."""
     before = text[max(0, start - 12) : start]
-    return before[-1:] in ("'", '"') and _OTHER_PLACE.search(before) is not None
+    return before[-1:] in ("'", '"', "<", "/") and _OTHER_PLACE.search(before) is not None
 
 
-_OTHER_PLACE = LazyPattern(r"\?[ \t]{0,2}[\"']$|\bclass(?:Name)?=[\"']$")
+_OTHER_PLACE = LazyPattern(r"\?[ \t]{0,2}[\"']$|\bclass(?:Name)?=[\"']$|(?:include|import)[ \t]{1,2}[<\"][\w./]*$")
 
 
 def is_directory(text: str, at: int) -> bool:

@@ -41,6 +41,7 @@ def is_no_value(lines: Lines, number: int, slot: Slot, makeup: str, kind: TextKi
         _is_first_of_several(text, slot)
         or (makeup == "word" and _is_listed(text, first, last))
         or _says_its_name(text, slot, first)
+        or _is_piece_of_text(text, slot, first)
         or re.search(ADDRESS, text[slot.start : slot.end])
     ):
         return True
@@ -90,6 +91,22 @@ def _is_listed(text: str, first: int, last: int) -> bool:
     listed = _LISTED.findall(text[first : min(last, first + _LONG)])
     # Fewer with capitals among them may be the arguments of a call: `Credentials("Realm", "host", "ci", "…")`.
     return len(listed) > 5 or (len(listed) > 3 and "".join(listed).islower())
+
+
+_LEXED = LazyPattern(r"(?i)(?:tokeni[sz]\w*|\blex\w*|parse\w*|scan\w*|split\w*|format\w*)\([\"'`]$")
+_PAIRS = LazyPattern(r"[\w.-]+=[\w.-]*(?:[;&,]+[ ]?[\w.-]+=[\w.-]*)+[;&,]*")
+_JOINED_ON = LazyPattern(r"[\"'`][ ]?(?:\+|\.[ ]|&|<>|%[ ])")
+
+
+def _is_piece_of_text(text: str, slot: Slot, first: int) -> bool:
+    """What a parser is given to read, `a=1;b=2`, or the beginning of a longer text: `"Basic " + login`."""
+    content = text[slot.start : slot.end]
+    if content.endswith(" ") and _JOINED_ON.match(text, slot.end):
+        return True
+    return (
+        _PAIRS.fullmatch(content) is not None
+        or _LEXED.search(text, max(first, slot.start - 30), slot.start) is not None
+    )
 
 
 def _says_its_name(text: str, slot: Slot, first: int) -> bool:

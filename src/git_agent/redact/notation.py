@@ -240,7 +240,7 @@ def _literals(
         if not _COMPARING.search(text, max(0, named.start - 40), named.start):
             return
         notation, form = "compared", ValueForm.COMPARED
-    if _is_other_literal(text, named, quoted, notation):
+    if _is_other_literal(text, named, quoted, notation) or _is_other_list(named, quoted["wrap"], notation):
         return
     quoted = _behind_user(text, named, quoted, end)
     if joined := _joined_spans(text, named, literal_at(text, quoted, form, end), notation, quoted["wrap"], text_kind):
@@ -311,6 +311,11 @@ def _is_other_literal(text: str, named: NamedKey, quoted: re.Match[str], notatio
     # It ends the text in which the name stands: `"Password: " + x`.
     between = text[named.end : quoted.start("quote")]
     return quoted["quote"] not in between and quoted["quote"] == quote_around(text, named.start)
+
+
+def _is_other_list(named: NamedKey, wrap: str, notation: str) -> bool:
+    """What is let pass, `pass: ["text/*"]`, and the next argument: `add("password", ["min", "max"])`."""
+    return wrap.strip() == "[" and (notation == "comma" or named.name.rpartition(".")[2] in ("pass", "Pass"))
 
 
 _LIST = LazyPattern(r"(?i)(?:^|\W)c\($|list(?:\.of)?\(|array\(|vector\(|setof\(|listof\(")

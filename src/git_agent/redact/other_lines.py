@@ -82,6 +82,8 @@ def _block(text: str, named: NamedKey, end: int) -> Iterator[SecretSpan]:
 def _opened(text: str, named: NamedKey, opening: re.Match[str], end: int, text_kind: TextKind) -> Iterator[SecretSpan]:
     """A literal, a list or a document that begins on the next line."""
     opens, here = opening["opens"] or "", opening["here"]
+    if opens == "[" and named.name in ("pass", "Pass"):  # a list of what is let pass
+        return
     # Behind a comma only a default of the environment is meant; else it is the next argument.
     if opening["comma"] and not re.search(
         r"(?i)env\w*(?:\.\w+)?\([\"']$", text[max(0, named.start - 24) : named.start]

@@ -8,12 +8,13 @@ tried at those places and look at a bounded stretch around them, so that the tim
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.value import value
 from git_agent.redact import commands, keys, names, notation, other_lines, prefilter, tables
 from git_agent.redact.counterparts import counterpart_spans
 from git_agent.redact.follows import following_spans
 from git_agent.redact.kinds import ValueKind, kind_of
-from git_agent.redact.lines import line_end
+from git_agent.redact.lines import line_end, lines_above, lines_below
 from git_agent.redact.names import NamedKey
 from git_agent.redact.record_kinds import is_record
 from git_agent.redact.runs import has_long_run, long_runs
@@ -87,7 +88,7 @@ def find_secrets(text: str, path: str) -> list[SecretSpan]:
     for part in parts:
         spans += _spans_by_suspicion(text, part, places)
     spans += _spans_by_rule(text, lowered, places, parts)
-    spans += _spans_by_shape(text, flat, parts)
+    spans += _spans_by_shape(text, flat, parts, places)
     # Cut to lines first: copies and counterparts are looked for by what was really hidden.
     spans = disjoint(within_lines(text, spans))
     spans = (
@@ -98,17 +99,33 @@ def find_secrets(text: str, path: str) -> list[SecretSpan]:
     return outside_placeholders(text, spans)
 
 
-def _spans_by_shape(text: str, flat: bytes, parts: Parts) -> Iterator[SecretSpan]:
+def _spans_by_shape(text: str, flat: bytes, parts: Parts, places: list[int]) -> Iterator[SecretSpan]:
     """Tokens, and what looks random; a source with many of those has a table of data, as the test of a hash has."""
     random: dict[int, list[SecretSpan]] = {}
     for start, end in long_runs(flat):
         part = parts.at(start)
         for span in run_spans(text, flat, start, end, part.kind):
-            if span.kind == HIGH_ENTROPY and part.kind is TextKind.CODE:
-                random.setdefault(part.start, []).append(span)
-            else:
+            if span.kind != HIGH_ENTROPY or part.kind is not TextKind.CODE:
                 yield span
+            elif _is_spoken_of(text, span, places):
+                random.setdefault(part.start, []).append(span)
     yield from (span for spans in random.values() if len(spans) < _MANY_RANDOM for span in spans)
+
+
+_HOLDER = LazyPattern(r"(?i)user|account|client|api|app_?id|hook|\bbot|conn|service|licen")
+_LINES_AROUND = 6
+
+
+def _is_spoken_of(text: str, span: SecretSpan, places: list[int]) -> bool:
+    """Whether the lines around what looks random speak of credentials; in code it is data elsewhere."""
+    line = text.rfind("\n", max(0, span.start - _BUCKET), span.start) + 1
+    if _HOLDER.search(text, max(line, span.start - _NEAR), span.start):
+        return True
+    above = min((start for start, _ in lines_above(text, span.start, 0, _LINES_AROUND)), default=line)
+    first = max(above, span.start - _BUCKET)
+    below = [end for _, (_, end) in zip(range(_LINES_AROUND), lines_below(text, span.end, len(text)), strict=False)]
+    last = min(max(below, default=line_end(text, span.end)), span.end + _BUCKET)
+    return any(not span.start <= at < span.end for at in places[bisect_left(places, first) : bisect_left(places, last)])
 
 
 def _spans_without_names(text: str, part: Part) -> Iterator[SecretSpan]:

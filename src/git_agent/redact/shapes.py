@@ -156,7 +156,7 @@ _LEAST_RANDOMNESS = 12.0  # where no name says what it is, the letters have to s
 LONGEST_RUN = 1000  # beyond it is data, and a window into data proves nothing
 _HARMLESS_CONTEXT = (
     r"(?i)hash|sum|digest|integrity|sha-?\d|md5|fingerprint|thumbprint|etag|public|binary|byte_?array|base64_?string|cert"
-    r"|nonce|uuid|guid|signature|cursor|(?:after|before)[\"']|websocket|(?:next|page|continuation)[_-]?token"
+    r"|nonce|boundary|uuid|guid|signature|cursor|(?:after|before)[\"']|websocket|(?:next|page|continuation)[_-]?token"
     r"|ids?[\"']?[ \t]*(?:=>|[:=])?[ \t]*[\"'\[]*.{6}$|[?&][\w.-]*=.{6}$"
 )
 
@@ -246,7 +246,7 @@ def _high_entropy(text: str, start: int, end: int, text_kind: TextKind) -> Itera
         or not is_random(content, least=20, sure=_LEAST_RANDOMNESS)
     ):
         return
-    if _is_boundary(content) or _MANGLED.match(content) or _is_public_data(text, start):
+    if _is_boundary(content) or _MANGLED.match(content) or is_encoded_text(content) or _is_public_data(text, start):
         return
     if not re.search(_HARMLESS_CONTEXT, before + text[start : start + 6]):
         yield SecretSpan(start=start, end=end, kind=HIGH_ENTROPY, precedence=Precedence.GUESS)
@@ -258,7 +258,25 @@ _MANGLED = LazyPattern(r"_{1,2}(?:Z(?:N[KV]?)?(?:\d|St|[GT][A-Z])|R(?:Nv|IN|NC|M
 def _is_boundary(content: str) -> bool:
     """Of the parts of a form, or a host's name in punycode."""
     lowered = content[:40].lower()
-    return "boundary" in lowered or lowered.startswith("xn--")
+    return "boundary" in lowered or lowered.startswith(("xn--", "----"))
+
+
+_TEXT = LazyPattern(r"[\x20-\x7e\t\r\n]{12,}")
+_LOGIN = LazyPattern(r"[\w.@-]+:|.*-----")
+
+
+def is_encoded_text(content: str) -> bool:
+    """Words in base64, or a piece of them from wherever a line was cut; a login is none."""
+    plain = content.rstrip("=").translate(_URL_SAFE)
+    for first in range(4):
+        whole = plain[first:]
+        text = decoded(whole[: len(whole) // 4 * 4]).decode("latin-1")
+        if " " in text and _TEXT.fullmatch(text) and not _LOGIN.match(text):
+            return True
+    return False
+
+
+_URL_SAFE = str.maketrans("-_", "+/")
 
 
 # How certificates and public keys begin in DER and base64, whatever they hold.

@@ -219,7 +219,9 @@ RULES = (
             "magic=",
         ),
         kind="token",
-        pattern=r"(?i)[?&;](?:amp;)?(?:appid|app_?id|key|code|hash|sig|signature|x-amz-signature"
+        # The address of a picture is signed so that nobody asks for another size: that opens nothing.
+        pattern=r"(?i)\.(?:jpe?g|png|gif|webp)\?(?:[\w.-]{1,12}=[\w.,-]{0,12}&(?:amp;)?){1,12}sig=[\w.%-]+"
+        r"|[?&;](?:amp;)?(?:appid|app_?id|key|code|hash|sig|signature|x-amz-signature"
         r"|x-goog-signature|hmac|access|hapikey|auth|subscription-key|sessionid|sid|t|k|apitoken|invite"
         r"|ticket|magic|confirmation)=(?P<secret>[\w%+/.~-]{16,400}=?=?)",
         accepts=_is_hexlike,

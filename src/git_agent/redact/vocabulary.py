@@ -66,6 +66,7 @@ _PASSED = frozenset(
     slow medium mediump fast header block down along env
     """)
 )
+_PASSING = frozenset(listed("to should must will can cannot does not all tests"))
 _BEGINNINGS = frozenset(
     listed("""
     admin app auth backup bind cert cluster db dba default enable ftp git host http imap jdbc jks key keystore
@@ -142,7 +143,7 @@ _HARMLESS_TAILS = frozenset(
     factory handler helper util utils parser lexer encoder decoder generator validator endpoint address host
     port algorithm alg version prefix suffix column index position pos kwargs args scope scopes scheme schemes
     ref refs selector mode state status stream list array set map types tree usage budget estimate estimator
-    mask icon page view link button stdin matches expression identifier exp regexp re
+    mask icon page view link button stdin matches expression identifier exp regexp re lookup lookups
 """)
 )
 _WORD = LazyPattern(r"[A-Z]+(?![^\W\d_A-Z])|[A-Z]?[^\W\d_A-Z]+|\d+")
@@ -170,7 +171,8 @@ def rank_of(name: str) -> Rank:
     # `NPM_AUTH=…` is a variable of the environment; `basic_auth` in code is a function.
     if words[-1] == "auth" and len(words) > 1 and name.isupper():
         return Rank.SECRET
-    if words[-2:] == ["socket", "key"] or words[-2:] == ["websocket", "key"]:  # drawn anew for each connection
+    # What turns one thing into another (`tokenToSymbol`), and what is drawn anew for each connection.
+    if "to" in words[1:-1] or words[-2:] in (["socket", "key"], ["websocket", "key"]):
         return Rank.NONE
     if words[-1] in ("bytes", "value", "hex", "base64") and words[-2:-1] == ["signature"]:  # of a certificate
         return Rank.NONE
@@ -188,8 +190,10 @@ def _words_of(name: str) -> list[str]:
 def _rank_of_words(words: list[str]) -> Rank:
     best = Rank.NONE
     for at, word in enumerate(words):
-        if word == "pass" and not _PASSED.isdisjoint(words[at + 1 : at + 2]):
-            continue  # `needless_pass_by_value`, `pass_arg`, `test-pass-color`
+        if word == "pass" and not (
+            _PASSED.isdisjoint(words[at + 1 : at + 2]) and _PASSING.isdisjoint(words[max(0, at - 1) : at])
+        ):
+            continue  # `needless_pass_by_value`, `pass_arg`, `test-pass-color`, `to_pass`
         if word in PASSWORD_WORDS or _ends_in_password(word):
             best = Rank.PASSWORD
         elif word in SECRET_WORDS or (word in ("key", "keys") and at and words[at - 1] in _KEY_OWNERS):
