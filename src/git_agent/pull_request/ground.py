@@ -13,7 +13,7 @@ from git_agent.pull_request.answer import RULE
 from git_agent.pull_request.description import MOST_READ_FIRST, Description
 from git_agent.pull_request.gather import branch_span
 from git_agent.pull_request.task import PullRequestEvidence
-from git_agent.shape.ground.change_sources import sources_of
+from git_agent.shape.ground.change_sources import BRANCH_COMMITS, sources_of
 from git_agent.shape.ground.check import claims, ungrounded
 from git_agent.shape.ground.sources import Sources
 from git_agent.shape.reply.steering import machine_words
@@ -32,7 +32,7 @@ def _beside_the_branch(evidence: PullRequestEvidence) -> Iterator[tuple[str, str
     yield "branch", f"{evidence.base.name} {evidence.total}"
     yield "test commands", "\n".join(evidence.test_commands)
     for commit in evidence.commits:
-        yield "branch commits", f"{commit.author}\n{commit.message}"
+        yield BRANCH_COMMITS, f"{commit.author}\n{commit.message}"
 
 
 def description_faults(description: Description, evidence: PullRequestEvidence, sources: Sources) -> tuple[Fault, ...]:

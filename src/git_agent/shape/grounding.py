@@ -83,7 +83,7 @@ class Grounding:
         pruned: tuple[Pruned, ...] = ()
         for _ in range(_ROUNDS):
             body = replace(message, subject="")
-            message, more = prune(message, unproved_words(self.claims(body)), rules=rules)
+            message, more = prune(message, unproved_words(self.claims(body), self._sources), rules=rules)
             pruned += more
             if not more:
                 break

@@ -4,8 +4,12 @@ from collections.abc import Callable, Iterable, Iterator
 
 from git_agent.model.change import visible_path
 from git_agent.model.change_set import ChangeSet
+from git_agent.model.draft import HINT
 from git_agent.shape.ground.counts import counts_of
+from git_agent.shape.ground.deeds import Deeds
 from git_agent.shape.ground.sources import Sources
+
+BRANCH_COMMITS = "branch commits"
 
 
 def sources_of(
@@ -16,12 +20,23 @@ def sources_of(
     A claim is grounded in the first that has it, so the best one comes first.
     `whole` reads the complete diff; it is asked only where the change was not kept completely.
     """
-    sources = Sources(counts=counts_of(change.changes))
-    for text in _diff_texts(change) if _is_whole(change) else whole():
+    extra = tuple(extra)
+
+    def texts() -> Iterator[str]:
+        return _diff_texts(change) if _is_whole(change) else whole()
+
+    sources = Sources(counts=counts_of(change.changes), deeds=Deeds(change.changes, texts, told=_told(change, extra)))
+    for text in texts():
         sources.add("diff", text)
     for label, text in (*_labelled_texts(change), *extra):
         sources.add(label, text)
     return sources
+
+
+def _told(change: ChangeSet, extra: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """What people have said about this very change: the message so far, their hints, the commits of a branch."""
+    said = tuple(text for label, text in extra if label in (HINT, BRANCH_COMMITS))
+    return (change.head_message or "", change.prepared_message or "", *said)
 
 
 def _is_whole(change: ChangeSet) -> bool:

@@ -7,6 +7,7 @@ from git_agent.model.claim import Claim
 from git_agent.model.fault import Fault
 from git_agent.model.message import Message
 from git_agent.shape.ground.claims import Mention, mentions
+from git_agent.shape.ground.deed_claims import deed_claims
 from git_agent.shape.ground.locate import locate
 from git_agent.shape.ground.sources import Sources
 
@@ -29,7 +30,17 @@ def claims(message: Message, sources: Sources) -> tuple[Claim, ...]:
         if label or not mention.is_doubtful or _lies_in_known_folder(mention, sources):
             # What was not kept whole may have it: nobody is blamed for what was not looked at.
             claims[key] = Claim(text=mention.text, kind=mention.kind, found_in=label or sources.truncated_source())
-    return tuple(claims.values())
+    return (*claims.values(), *_deeds(message, sources))
+
+
+def _deeds(message: Message, sources: Sources) -> tuple[Claim, ...]:
+    """What the message says that the change does, held against what it does."""
+    if sources.deeds is None or sources.truncated_source():
+        return ()
+    told = dict.fromkeys(deed_claims(message, sources.deeds))
+    return tuple(
+        Claim(text=text, kind=kind, found_in=sources.main if is_true else None) for text, kind, is_true in told
+    )
 
 
 def ungrounded(claims: Iterable[Claim]) -> tuple[Fault, ...]:
@@ -45,12 +56,14 @@ def ungrounded(claims: Iterable[Claim]) -> tuple[Fault, ...]:
     return tuple(islice(faults, MOST_FAULTS))
 
 
-def unproved_words(claims: Iterable[Claim]) -> Callable[[str], tuple[str, ...]]:
+def unproved_words(claims: Iterable[Claim], sources: Sources | None = None) -> Callable[[str], tuple[str, ...]]:
     """Which of the claims that no source has are made in a part of the message."""
     unproved = {(claim.text, claim.kind) for claim in claims if claim.found_in is None}
 
     def named_in(text: str) -> tuple[str, ...]:
-        named = (mention.text for mention in mentions(Message(subject="", body=text)) if mention[:2] in unproved)
+        part = Message(subject="", body=text)
+        named = [mention.text for mention in mentions(part) if mention[:2] in unproved]
+        named += [claim.text for claim in _deeds(part, sources) if claim.found_in is None] if sources else []
         return tuple(dict.fromkeys(named))
 
     return named_in

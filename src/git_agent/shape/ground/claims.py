@@ -16,10 +16,12 @@ from git_agent.shape.ground.lexicon import (
     is_file_name,
     is_folder_name,
     is_keyword,
+    is_product,
     is_series,
     is_unit,
 )
 from git_agent.shape.ground.people import people_in
+from git_agent.shape.ground.wording import worded_claims
 
 
 class Mention(NamedTuple):
@@ -62,6 +64,11 @@ _PATTERNS = {
         r"(?<=\w)--+(?=\w)|\.\.+|(?<!:):(?!:)|(?<=\w)@(?=v?\d)|(?<=\d)-(?=[a-z-]+$)|(?<=\bRFC|\bPEP|\bISO)-?(?=\d)"
     ),
     "glob": r"^\*\.|[/_.-]\*+$|/\*",
+    # Latin letters and those of another alphabet that look like them, in one word; a micro sign or an ohm is a measure.
+    "mixed": (
+        r"(?=\w*[A-Za-z])(?=\w*[\u0370-\u052f\u0531-\u058f\u13a0-\u13ff\uff21-\uff5a\U0001d400-\U0001d7ff])"
+        r"(?!\w?[\u03a9\u03bc]\w{0,2}\b)\b\w+"
+    ),
     "unit": r"[ \n-](?P<unit>[A-Za-z]+\b|%)",
     "one_name": r"[^\s(){}\[\]<>,;=\"'|]+(?:\(\))?",
 }
@@ -90,7 +97,12 @@ def mentions(message: Message) -> Iterator[Mention]:
     # A record is checked by its own rules, and its values are not the message's words.
     for text in (subject, _pattern("record").sub("", message.body)):
         yield from _in_text(text)
-        yield from _people(text)
+        people = list(_people(text))
+        yield from people
+        named = {part for person in people for part in person.text.split()}
+        for claim, kind in worded_claims(text):
+            if not (kind == "name" and named.issuperset(claim.split())):
+                yield Mention(claim[:_LONGEST], kind)
 
 
 def _people(text: str) -> Iterator[Mention]:
@@ -103,6 +115,9 @@ def _people(text: str) -> Iterator[Mention]:
 
 
 def _in_text(text: str) -> Iterator[Mention]:
+    if not text.isascii():
+        yield from (Mention(match[0][:_LONGEST], "identifier") for match in _pattern("mixed").finditer(text))
+        text = _pattern("mixed").sub("", text)
     for part in _pattern("part").finditer(text):
         if part["code"] is not None:
             yield from _in_code(part["code"].strip())
@@ -152,12 +167,17 @@ def _in_word(word: str) -> Iterator[Mention]:
         return
     if _pattern("no_claim").fullmatch(word.rstrip(".!?")):
         return
+    if word.startswith("GHSA-") and _pattern("issue").fullmatch(_trimmed(word)):  # its joints are no joints
+        yield Mention(_trimmed(word), "issue")
+        return
     for piece in _pattern("joint").split(_trimmed(word)):
         yield from _in_piece(_trimmed(piece))
 
 
 def _in_piece(word: str) -> Iterator[Mention]:
     if is_common_name(word):
+        if is_product(word) and not word.islower():  # in lower case it may be a word, or told by what uses it
+            yield Mention(word, "product")
         return
     for kind in _KINDS:
         if _pattern(kind).fullmatch(word):

@@ -4,23 +4,52 @@ from functools import cache
 
 from git_agent.model import known_names
 
-# Names of products, formats and standards; compared in lower case and without joints.
+# Names of products that a change has or has not; compared in lower case and without joints.
+_PRODUCTS = """
+    AppImage AppKit AppleScript AppVeyor ArgoCD AsciiDoc BigQuery BitBucket BitTorrent BuildKit ChatGPT CircleCI
+    ClickHouse CloudFlare CloudFormation CloudFront CloudWatch CocoaPods CodeCov CodeMirror CodeQL CoffeeScript CouchDB
+    CrowdIn DataDog DeepSeek DigitalOcean DockerHub DuckDB DynamoDB ElasticSearch ESLint FastAPI FFmpeg FireFox
+    FlatBuffers FluxCD FreeBSD GitBook GitKraken GitPod GoLand GoLang GraalVM GStreamer HashiCorp HuggingFace iCloud
+    ImageMagick InfluxDB InnoDB IntelliJ iOS iPad iPadOS iPhone JavaScript JetBrains JFrog jQuery JSHint JSLint JUnit
+    KaTeX LibreOffice LibreSSL LinkedIn LocalStack LuaJIT MacBook macOS MacOSX MacPorts MariaDB MathJax MinGW MongoDB
+    MSBuild MSYS2 MySQL MyST NetBSD NextJS NodeJS NuGet NumPy NuxtJS OCaml OpenAI OpenBSD OpenCL OpenCV OpenGL OpenJDK
+    OpenMP OpenRouter OpenSearch OpenShift OpenSSH OpenSSL OpenStack OpenTelemetry OpenTofu OpenVPN PayPal PhpStorm
+    PostCSS PostgreSQL PostScript PowerPC PowerShell PyCharm PyPI PyPy PyTorch RabbitMQ ReactJS ReadTheDocs RedHat
+    RuboCop RubyGems RxJS SciPy SharePoint SonarQube SourceForge SpiderMonkey SQLAlchemy SQLite StackOverflow StatsD
+    SwiftUI SystemD TeamCity TensorFlow TimescaleDB TravisCI tvOS TypeScript UIKit VirtualBox VMware VSCode VueJS
+    watchOS WebPack WhatsApp WireGuard WooCommerce WordPress XCode xUnit YouTube
+"""
+# Other spellings under which a change has some of them, and languages and systems.
+_ALIASES = {
+    "docker": ("container", "containers"),
+    "haskell": ("hs",),
+    "javascript": ("js", "mjs"),
+    "kotlin": ("kt", "kts"),
+    "perl": ("pl", "pm"),
+    "python": ("py", "pyi"),
+    "ruby": ("rb",),
+    "rust": ("rs", "cargo"),
+    "windows": ("win32", "win64", "nt", "win"),
+    "typescript": ("ts", "tsx"),
+    "macos": ("darwin", "osx", "mac"),
+    "postgresql": ("postgres", "psql", "pgsql", "pg"),
+    "powershell": ("ps1", "pwsh"),
+    "golang": ("go",),
+    "nodejs": ("node", "npm"),
+    "numpy": ("np",),
+    "pytorch": ("torch",),
+    "mongodb": ("mongo",),
+    "rabbitmq": ("amqp", "rabbit"),
+    "elasticsearch": ("elastic",),
+    "vscode": ("code-workspace",),
+    "openssl": ("ssl",),
+}
+# Names of formats, standards and places that every project may speak of; compared in the same way.
 _NAMES = """
-    AppImage AppKit AppleScript AppVeyor ArgoCD AsciiDoc AspNet BigQuery BitBucket BitTorrent BuildKit ChatGPT CircleCI
-    ClickHouse CloudFlare CloudFormation CloudFront CloudWatch CocoaPods CodeCov CodeMirror CodeQL CoffeeScript CommonJS
-    CouchDB CrowdIn DataDog DDoS DeepSeek DevOps DevTools DigitalOcean DockerHub DoS DotNet DuckDB DynamoDB eBPF
-    EcmaScript ElasticSearch ESLint ESModule FastAPI FFmpeg FireFox FlatBuffers FluxCD FreeBSD GitBook GitFlow GitHub
-    GitKraken GitLab GitOps GitPod GoLand GoLang GraalVM GraphQL gRPC GStreamer HashiCorp HomeBrew HotSpot HuggingFace
-    iCloud iFrame ImageMagick InfluxDB InnoDB IntelliJ iOS iPad iPadOS iPhone JavaDoc JavaScript JetBrains JFrog jQuery
-    JSDoc JSHint JSLint JUnit KaTeX LaTeX LibreOffice LibreSSL LinkedIn LocalStack LuaJIT MacBook macOS MacOSX MacPorts
-    MariaDB MathJax MathML MinGW MongoDB MSBuild MSYS2 MySQL MyST NetBSD NextJS NodeJS NuGet NumPy NuxtJS OAuth OCaml
-    OpenAI OpenAPI OpenBSD OpenCL OpenCV OpenGL OpenID OpenJDK OpenMP OpenRouter OpenSearch OpenShift OpenSSH OpenSSL
-    OpenStack OpenTelemetry OpenTofu OpenVPN PayPal PhpStorm PostCSS PostgreSQL PostScript PowerPC PowerShell ProtoBuf
-    PyCharm PyPI PyPy PyTorch RabbitMQ RDoc ReactJS ReadTheDocs RedHat ReDoS RuboCop RubyGems RxJS SaaS SciPy SemVer
-    SharePoint SonarQube SourceForge SpiderMonkey SQLAlchemy SQLite StackOverflow StatsD SwiftUI SystemD TeamCity
-    TensorFlow TimescaleDB TravisCI tvOS TypeScript UIKit VirtualBox VMware VSCode VueJS watchOS WebAssembly WebAuthn
-    WebGL WebGPU WebHook WebKit WebPack WebRTC WebSocket WebView WhatsApp WiFi WireGuard WooCommerce WordPress XCode
-    xUnit YouTube CamelCase PascalCase kB KiB MiB GiB TiB kHz MHz GHz Mbit Gbit
+    AspNet CommonJS DDoS DevOps DevTools DoS DotNet eBPF EcmaScript ESModule GitFlow GitHub GitLab GitOps GraphQL gRPC
+    HomeBrew HotSpot iFrame JavaDoc JSDoc LaTeX MathML OAuth OpenAPI OpenID ProtoBuf RDoc ReDoS SaaS SemVer WebAssembly
+    WebAuthn WebGL WebGPU WebHook WebKit WebRTC WebSocket WebView WiFi
+    CamelCase PascalCase kB KiB MiB GiB TiB kHz MHz GHz Mbit Gbit
     Node.js Next.js Vue.js Nuxt.js Express.js Ember.js D3.js Three.js Chart.js socket.io ASP.NET VB.NET .NET
     github.com gitlab.com HTTP/1.0 HTTP/1.1 HTTP/2 HTTP/3
     A11Y I18N L10N K8s K3s E2E P2P 2FA 1D 2D 3D W3C S3 EC2 H2 H264 H265 MP3 MP4 LZ4 Log4j Neo4j X11 X509 I2C Y2K
@@ -95,9 +124,19 @@ def squash(word: str) -> str:
 
 
 def is_common_name(word: str) -> bool:
-    """Whether `word` is a product, a format or a standard, which needs no evidence."""
+    """Whether `word` is a product, a format or a standard, and no name in code."""
     squashed = squash(word)
-    return squashed in _names() or squashed.removesuffix("s") in _names()
+    return squashed in _names() or squashed.removesuffix("s") in _names() or is_product(word)
+
+
+def is_product(word: str) -> bool:
+    """Whether `word` is a program, a service or a system, which a change may have to do with or not."""
+    return squash(word) in _products()
+
+
+def aliases(product: str) -> tuple[str, ...]:
+    """Other names under which code knows a product."""
+    return _ALIASES.get(squash(product), ())
 
 
 def is_choice(word: str) -> bool:
@@ -146,6 +185,11 @@ def _words(text: str) -> frozenset[str]:
 @cache
 def _names() -> frozenset[str]:
     return frozenset(squash(name) for name in _NAMES.split())
+
+
+@cache
+def _products() -> frozenset[str]:
+    return frozenset(squash(name) for name in _PRODUCTS.split())
 
 
 @cache

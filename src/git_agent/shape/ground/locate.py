@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 
+from git_agent.shape.ground.find_words import WORDED
 from git_agent.shape.ground.lexicon import factors, is_generic_scope, is_keyword
 from git_agent.shape.ground.sources import DIGITS, LETTERS, LONGEST_TOKEN, WORD, Sources
 
@@ -117,10 +118,14 @@ def _find_number(text: str, sources: Sources) -> str | None:
         return sources.find(text, form="lower")
     digits = re.sub("[,_]", "", parts[1])
     # What has a measure was not counted: 40 changed lines make nothing 40 % faster.
-    if not parts[2] and digits.isdigit() and int(digits) in sources.counts:
+    if not parts[2] and digits.isdigit() and (int(digits) in sources.counts or _counts_code(int(digits), sources)):
         return COUNTED
     labels = (sources.find_number(number) for number in _spellings(digits, factors(parts[2])))
     return next((label for label in labels if label), None) or (sources.find(parts[1]) if "," in parts[1] else None)
+
+
+def _counts_code(number: int, sources: Sources) -> bool:
+    return sources.deeds is not None and number in sources.deeds.counts
 
 
 def _spellings(digits: str, factors: Sequence[float]) -> Iterator[str]:
@@ -204,4 +209,5 @@ _FINDERS: dict[str, Callable[[str, Sources], str | None]] = {
     "email": _find_email,
     "scope": _find_scope,
     "person": _find_person,
+    **WORDED,
 }

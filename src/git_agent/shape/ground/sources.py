@@ -8,7 +8,10 @@ are answered by searching the joined tokens with a look at what stands left and 
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from git_agent.shape.ground.deeds import Deeds
 
 LETTERS = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 DIGITS = b"0123456789"
@@ -24,12 +27,18 @@ _MOST_TOKENS = 500_000  # about 50 MB of memory
 
 
 class Sources:
-    """Labelled texts, the change itself first; `counts` are numbers that follow from the change itself."""
+    """Labelled texts, the change itself first; `counts` are numbers that follow from the change itself.
 
-    __slots__ = ("_fallback", "_token_sets", "counts")
+    `deeds` say what the change does, where that is known.
+    """
 
-    def __init__(self, *, counts: Iterable[int] = (), fallback: "Sources | None" = None) -> None:
+    __slots__ = ("_fallback", "_token_sets", "counts", "deeds")
+
+    def __init__(
+        self, *, counts: Iterable[int] = (), fallback: "Sources | None" = None, deeds: "Deeds | None" = None
+    ) -> None:
         self.counts = frozenset(counts)
+        self.deeds = deeds
         self._token_sets: dict[str, _TokenSet] = {}
         self._fallback = fallback
 

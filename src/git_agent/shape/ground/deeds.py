@@ -1,0 +1,146 @@
+"""What a change does to names and files: adds, removes, renames, breaks. Read only when a message says that it does."""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from git_agent.model.category import Category, category_of
+from git_agent.model.change import FileChange, Status
+from git_agent.model.lazy_pattern import LazyPattern
+from git_agent.model.paths import name_of
+
+_NAME = LazyPattern(r"[A-Za-z_$][\w$]*")
+_FLAG = LazyPattern(r"(?<![\w-])--[a-z][\w-]+")
+_DEFINITION = LazyPattern(
+    r"\b(?:def|class|func|fn|function|struct|interface|trait|enum|type|const|let|var|val|sub|proc|module|record|object"
+    r"|define)\s+(?:\([^)]*\)\s*)?([A-Za-z_$][\w$]*)"
+)
+_LONGEST_LINE = 2_000
+_BREAKABLE = (Category.SOURCE, Category.CONFIG, Category.BUILD)
+
+
+class _File(NamedTuple):
+    """The lines of one file that came and went, the names in them, and the names that they and others define."""
+
+    added: frozenset[str]
+    removed: frozenset[str]
+    defined_after: frozenset[str]
+    defined_before: frozenset[str]
+    flags_added: frozenset[str]
+    flags_removed: frozenset[str]
+    changed_definitions: bool
+
+
+class Deeds:
+    """`texts` gives the diff of one file after another; `told` is what people have said about the change themselves."""
+
+    def __init__(
+        self, changes: Sequence[FileChange], texts: Callable[[], Iterable[str]], *, told: Sequence[str] = ()
+    ) -> None:
+        self._changes = changes
+        self._texts = texts
+        self._told = " ".join(" ".join(told).casefold().split())
+
+    @cached_property
+    def _files(self) -> tuple[_File, ...]:
+        return tuple(map(_read, self._texts()))
+
+    @cached_property
+    def counts(self) -> frozenset[int]:
+        """How many definitions came and went, in each file and in all, and how many of these are tests."""
+        came = [file.defined_after - file.defined_before for file in self._files]
+        went = [file.defined_before - file.defined_after for file in self._files]
+        groups = [side for sides in (came, went) for side in (*sides, frozenset[str]().union(*sides))]
+        tests = [sum(name.lower().startswith("test") for name in names) for names in groups]
+        return frozenset(
+            (*map(len, groups), *tests, *(len(group) - test for group, test in zip(groups, tests, strict=True)))
+        )
+
+    def has_told(self, words: str) -> bool:
+        """Whether a person has said just that about the change."""
+        return " ".join(words.casefold().split()) in self._told
+
+    def is_definition(self, name: str) -> bool:
+        """Whether a line of the diff, changed or not, defines this name."""
+        return any(name in file.defined_after or name in file.defined_before for file in self._files)
+
+    def knows(self, name: str) -> bool:
+        return self.is_definition(name) or any(name in file.added or name in file.removed for file in self._files)
+
+    def adds(self, name: str) -> bool:
+        """Whether the name came; one that the same file had defined before did not."""
+        files = [file for file in self._files if name in file.added]
+        defining = [file for file in files if name in file.defined_after]
+        return any(name not in file.defined_before for file in defining) if defining else bool(files)
+
+    def removes(self, name: str) -> bool:
+        """Whether the name went; one that the same file still defines did not."""
+        files = [file for file in self._files if name in file.removed]
+        defining = [file for file in files if name in file.defined_before]
+        return any(name not in file.defined_after for file in defining) if defining else bool(files)
+
+    def changes_of(self, path: str) -> list[FileChange]:
+        """What happens to files of this name."""
+        names = [(change, (change.path, change.old_path or change.path)) for change in self._changes]
+        return [change for change, known in names if any(_is_same(path, one) for one in known)]
+
+    def adds_file(self, path: str) -> bool:
+        """Whether a file of this name came, or is named on a line that did."""
+        came = (Status.ADDED, Status.COPIED, Status.RENAMED)
+        return any(change.status in came for change in self.changes_of(path)) or self.adds(_stem(path))
+
+    def removes_file(self, path: str) -> bool:
+        went = (Status.DELETED, Status.RENAMED)
+        return any(change.status in went for change in self.changes_of(path)) or self.removes(_stem(path))
+
+    def may_break(self) -> bool:
+        """Whether something went that others may rely on: a definition, its form, an option, a file, a setting."""
+        changes = [change for change in self._changes if category_of(change.path) in _BREAKABLE]
+        if any(change.status in (Status.DELETED, Status.RENAMED) for change in changes):
+            return True
+        if any(change.deleted and category_of(change.path) is not Category.SOURCE for change in changes):
+            return True
+        return bool(changes) and any(
+            file.changed_definitions or file.flags_removed - file.flags_added for file in self._files
+        )
+
+
+def _read(text: str) -> _File:
+    lines = [line[:_LONGEST_LINE] for line in text.split("\n")]
+    added = [line[1:] for line in lines if line[:1] == "+" and line[:4] != "+++ "]
+    removed = [line[1:] for line in lines if line[:1] == "-" and line[:4] != "--- "]
+    same = _defined(line for line in lines if line[:1] not in ("+", "-"))
+    came, went = _defined(added), _defined(removed)
+    heads = {line.strip() for line in removed if _DEFINITION.search(line) and not _is_private(line)}
+    return _File(
+        added=_found(_NAME, added),
+        removed=_found(_NAME, removed),
+        defined_after=came | same,
+        defined_before=went | same,
+        flags_added=_found(_FLAG, added),
+        flags_removed=_found(_FLAG, removed),
+        changed_definitions=bool(heads - {line.strip() for line in added}),
+    )
+
+
+def _found(pattern: LazyPattern, lines: Iterable[str]) -> frozenset[str]:
+    return frozenset(pattern.findall("\n".join(lines)))
+
+
+def _defined(lines: Iterable[str]) -> frozenset[str]:
+    return _found(_DEFINITION, lines)
+
+
+def _is_private(line: str) -> bool:
+    match = _DEFINITION.search(line)
+    return match is not None and (match[1].startswith("_") or match[1].startswith("test"))
+
+
+def _is_same(path: str, known: str) -> bool:
+    bare = re.sub(r"^(?:\.{1,2}/|/)+", "", path)
+    return known == bare or known.endswith(f"/{bare}")
+
+
+def _stem(path: str) -> str:
+    return name_of(path).partition(".")[0]
