@@ -6,6 +6,7 @@ from typing import Any
 
 from git_agent.records.state.build import build_state
 from git_agent.records.state.phases import Stage
+from git_agent.records.state.placement import placed
 from git_agent.records.state.report import state_report
 from git_agent.records.state.row_reading import row_of
 from git_agent.records.state.rows import CompoundRow, DecisionRow, EscalationRow, ProblemRow, RecordRow, Row
@@ -125,7 +126,7 @@ def example_state() -> State:
         stage("milestone", "v0.1", "mvp"),
         stage("milestone", "v0.2", "regions", status="in_progress"),
     ]
-    return build_state(rows, phases, head=rows[-1].oid, commits=1204)
+    return build_state([*placed(rows)], phases, head=rows[-1].oid, commits=1204)
 
 
 def state_json(state: State) -> dict[str, Any]:
@@ -148,7 +149,7 @@ def hostile_state(text: str) -> State:
         for at, each in enumerate((record, resolved))
     ]
     stages = [stage("phase", 1, text, branch=text, milestone=text), stage("milestone", text, text, branch=text)]
-    return build_state(rows, stages, head=oid_of(2), commits=2)
+    return build_state([*placed(rows)], stages, head=oid_of(2), commits=2)
 
 
 def recorded(at: int, block: str) -> Row:

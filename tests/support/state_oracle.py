@@ -48,7 +48,17 @@ class Block:
     @property
     def completes(self) -> bool:
         """Whether this is a phase-completion record."""
-        return self.type == "docs" and self.scope.startswith("P") and self.description.startswith("complete")
+        return (self.type, self.status) == ("docs", "complete") and bool(re.fullmatch(r"P\d+", self.scope))
+
+    @property
+    def has_place(self) -> bool:
+        """Whether it says anything about where the work is."""
+        place = (self.phase, self.milestone, self.plan, self.task, self.status)
+        return any(each is not None for each in place)
+
+    @property
+    def resolves(self) -> bool:
+        return any(each.resolution in RESOLVING for each in self.escalations)
 
 
 @dataclass(frozen=True)
@@ -73,6 +83,9 @@ class History:
     head: str = ""
 
 
+Place = tuple[object, ...]
+
+
 @dataclass(frozen=True)
 class Position:
     """Where a project stands; `milestone` is the text, its identity is `milestone_key`."""
@@ -85,20 +98,20 @@ class Position:
     status: str | None = None
 
     @property
-    def place(self) -> tuple[object, ...]:
+    def place(self) -> Place:
         return (self.project, milestone_key(self.milestone), self.phase)
 
 
-Place = tuple[object, ...]
-
-
 def milestone_key(text: str | None) -> str | None:
-    """The milestone that a name means: `v1.0` and `milestone/v1.0-mvp` are one."""
+    """The milestone that a name means: `v1.0`, `1.0.0` and `milestone/v1.0-mvp` are one."""
     if text is None:
         return None
     name = text.rpartition("milestone/")[2]
     version = re.match(r"v?(\d+(?:\.\d+)*)(?:-|$)", name)
-    return "v" + version.group(1) if version else name
+    if version is None:
+        return name
+    parts = version.group(1).split(".")
+    return "v" + ".".join(parts[:2] if parts[2:] == ["0"] else parts)
 
 
 def ancestors(history: History, tip: str) -> set[str]:
@@ -114,12 +127,17 @@ def ancestors(history: History, tip: str) -> set[str]:
 
 
 def in_order(history: History, tip: str) -> Iterator[Commit]:
-    """Parents before children, then committer date, author date, message bytes, commit id."""
-    members = ancestors(history, tip)
-    missing = {commit: len(set(history.commits[commit].parents)) for commit in members}
+    """What a tip reaches: parents before children, then committer date, author date, message bytes, commit id."""
+    return ordered(history, ancestors(history, tip))
+
+
+def ordered(history: History, members: set[str]) -> Iterator[Commit]:
+    """These commits in the order; whatever else they stand on is taken for read."""
+    above = {commit: set(history.commits[commit].parents) & members for commit in members}
+    missing = {commit: len(parents) for commit, parents in above.items()}
     children: dict[str, list[str]] = {commit: [] for commit in members}
-    for commit in members:
-        for parent in set(history.commits[commit].parents):
+    for commit, parents in above.items():
+        for parent in parents:
             children[parent].append(commit)
 
     def key(commit: str) -> tuple[int, int, bytes, str]:
@@ -153,42 +171,47 @@ class Fold:
     notes: list[tuple[str, str]] = field(default_factory=list)
     worked: set[Place] = field(default_factory=set)
     completed: set[Place] = field(default_factory=set)
+    ended: set[Place] = field(default_factory=set)
     unknown_words: list[tuple[str, str]] = field(default_factory=list)
 
     def add(self, commit: Commit, block: Block) -> None:
         """One record, after all before it."""
         before = self.positions.get(block.project, Position(project=block.project))
         after = moved(before, block)
-        if not self._resolves_elsewhere(block, before, after):
+        place = (block.project, milestone_key(after.milestone), block.phase)
+        if block.has_place and not self._resolves_elsewhere(block, before, place):
             self.positions[block.project] = after
             self.newest = block.project
-        if after.phase is not None:
-            self.worked.add(after.place)
+        if block.phase is not None and block.scope != "init":
+            self.worked.add(place)
             if block.completes:
-                self.completed.add(after.place)
+                self.completed.add(place)
+        if (block.scope, block.status) == ("milestone", "complete"):
+            self.ended.add(place[:2])
         for escalation in block.escalations:
-            self._escalate(commit, after, escalation)
-        self._collect(commit, block, after)
+            self._escalate(commit, place, escalation)
+        self._collect(commit, block)
 
-    def _resolves_elsewhere(self, block: Block, before: Position, after: Position) -> bool:
-        known = {(*after.place, e.id) for e in block.escalations if e.resolution in RESOLVING} & set(self.escalations)
-        return bool(known) and before.place != after.place
+    def _resolves_elsewhere(self, block: Block, before: Position, place: Place) -> bool:
+        known = {(*place, e.id) for e in block.escalations if e.resolution in RESOLVING} & set(self.escalations)
+        return bool(known) and before.place != place
 
-    def _escalate(self, commit: Commit, where: Position, escalation: Escalation) -> None:
+    def _escalate(self, commit: Commit, place: Place, escalation: Escalation) -> None:
         word = escalation.resolution
         if word not in RESOLVING | OPEN:
             self.unknown_words.append((commit.id, word))
-        key = (*where.place, escalation.id)
-        if key not in self.escalations:
-            value = word if word in RESOLVING else "pending"
-            self.escalations[key] = {"resolution": value, "commit": commit.id, "resolved_in": None}
-        elif word in RESOLVING:
-            self.escalations[key].update(resolution=word, resolved_in=commit.id)
+        key = (*place, escalation.id)
+        known = self.escalations.get(key)
+        if known is None:
+            value, source = (word, commit.id) if word in RESOLVING else ("pending", None)
+            self.escalations[key] = {"resolution": value, "commit": commit.id, "resolved_in": source}
+        elif word in RESOLVING and word != known["resolution"]:
+            known.update(resolution=word, resolved_in=commit.id)
         elif word == "pending":
-            self.escalations[key].update(resolution=word, resolved_in=None)
+            known.update(resolution=word, resolved_in=None)
 
-    def _collect(self, commit: Commit, block: Block, where: Position) -> None:
-        self.decisions += [(one, where.phase, commit.id) for one in block.decisions]
+    def _collect(self, commit: Commit, block: Block) -> None:
+        self.decisions += [(one, block.phase, commit.id) for one in block.decisions]
         for requirement in block.covered:
             self.covered.setdefault((block.project, requirement), commit.id)
         for requirement in block.partial:
@@ -209,12 +232,13 @@ def moved(before: Position, block: Block) -> Position:
     phase = block.phase if block.phase is not None else (before.phase if same_milestone else None)
     at = Position(project=block.project, milestone=milestone, phase=phase)
     kept = before if at.place == before.place else at
+    is_other_plan = None not in (block.plan, kept.plan) and block.plan != kept.plan
     return Position(
         project=block.project,
         milestone=milestone,
         phase=phase,
         plan=block.plan or kept.plan,
-        task=block.task or kept.task,
+        task=block.task or (None if is_other_plan else kept.task),
         status=block.status or kept.status,
     )
 
@@ -229,52 +253,99 @@ def fold(commits: Iterable[Commit], project: str | None = None) -> Fold:
     return result
 
 
-BRANCH = re.compile(r"(?:(?P<project>[^/]+)/)?phase/(?P<number>\d+)-(?P<slug>.+)")
+PHASE_BRANCH = re.compile(r"(?:(?P<project>[^/]+)/)?phase/(?P<which>\d+)-(?P<slug>.+)")
+MILESTONE_BRANCH = re.compile(r"(?:(?P<project>[^/]+)/)?milestone/(?P<which>v[\d.]+)-(?P<slug>.+)")
 
 
 def phases(history: History, whole: Fold, project: str | None = None) -> set[tuple[object, ...]]:
     """(project, milestone, number, slug, branch, complete) of every phase that has a branch, a record or a merge."""
-    named: dict[Place, str] = {}
-    for commit in in_order(history, history.head):
-        if commit.merges and (found := BRANCH.fullmatch(commit.merges)):
-            tip = commit.parents[1] if len(commit.parents) > 1 else commit.id
-            named[branch_place(history, found, tip)] = found["slug"]
+    named: dict[tuple[Place, str], str] = {}
+    for commit, found in merges(history, PHASE_BRANCH):
+        tip = commit.parents[1] if len(commit.parents) > 1 else commit.id
+        named[phase_of_branch(history, whole, found, tip), found[0]] = found["slug"]
+    merged = {place for place, _ in named}
     result: set[tuple[object, ...]] = set()
-    listed: set[Place] = set()
     for branch, tip in history.branches.items():
-        if found := BRANCH.fullmatch(branch):
-            place = branch_place(history, found, tip)
-            done = place in whole.completed or place in named or work_is_in(history, tip, place, whole)
-            result.add((*place, found["slug"], branch, done))
-            listed.add(place)
-    for place in (whole.worked | set(named)) - listed:
-        result.add((*place, named.get(place), None, place in whole.completed or place in named))
+        if phase := PHASE_BRANCH.fullmatch(branch):
+            place = phase_of_branch(history, whole, phase, tip)
+            done = place in whole.completed | merged or work_is_in(history, tip, place, whole)
+            result.add((*place, phase["slug"], branch, done))
+            named.pop((place, branch), None)
+    result |= {(*place, slug, branch, True) for (place, branch), slug in named.items()}
+    listed = {row[:3] for row in result}
+    result |= {(*place, "", None, place in whole.completed) for place in whole.worked - listed}
     return {row for row in result if project is None or row[0] == project}
 
 
-def branch_place(history: History, found: re.Match[str], tip: str) -> Place:
-    """A branch belongs to the milestone in force where it ends, before all records to the one in force now."""
-    for end in (tip, history.head):
-        position = fold(in_order(history, end)).positions.get(found["project"])
-        if position and position.milestone is not None:
-            return (found["project"], milestone_key(position.milestone), int(found["number"]))
-    return (found["project"], None, int(found["number"]))
+def milestones(history: History, whole: Fold, project: str | None = None) -> set[tuple[object, ...]]:
+    """(project, milestone, complete) of every milestone that has a branch, a merge or a record that ends it."""
+    done = set(whole.ended)
+    done |= {(found["project"], milestone_key(found["which"])) for _, found in merges(history, MILESTONE_BRANCH)}
+    result = {(*place, True) for place in done}
+    for branch, tip in history.branches.items():
+        if found := MILESTONE_BRANCH.fullmatch(branch):
+            place = (found["project"], milestone_key(found["which"]))
+            if place not in done:
+                result.add((*place, milestone_is_in(history, tip, place)))
+    return {row for row in result if project is None or row[0] == project}
+
+
+def merges(history: History, pattern: re.Pattern[str]) -> Iterator[tuple[Commit, re.Match[str]]]:
+    """The commits whose subject names such a branch as merged."""
+    for commit in in_order(history, history.head):
+        if commit.merges and (found := pattern.fullmatch(commit.merges)):
+            yield commit, found
+
+
+def newest_records(history: History, project: str | None, tip: str) -> Iterator[Block]:
+    """The records of a project behind a tip, newest first; what the mainline does not have yet comes first."""
+    mainline, behind = ancestors(history, history.head), ancestors(history, tip)
+    for part in (behind - mainline, behind & mainline):
+        for commit in reversed(list(ordered(history, part))):
+            yield from (block for block in commit.blocks[::-1] if block.project == project)
+
+
+def phase_of_branch(history: History, whole: Fold, found: re.Match[str], tip: str) -> Place:
+    """A branch belongs to the milestone that the newest record behind it names, before any record to the one in force.
+
+    A record that answers a question of another phase says nothing about the branch.
+    """
+    project, number = found["project"], int(found["which"])
+    for block in newest_records(history, project, tip):
+        if block.milestone is not None and not (block.resolves and block.phase != number):
+            return (project, milestone_key(block.milestone), number)
+    in_force = whole.positions.get(project, Position()).milestone
+    return (project, milestone_key(in_force), number)
 
 
 def work_is_in(history: History, tip: str, place: Place, whole: Fold) -> bool:
     """Whether the branch was merged with work of its own: a branch just made at the mainline is not complete."""
     if tip not in ancestors(history, history.head) or place not in whole.worked:
         return False
-    position = fold(in_order(history, tip)).positions.get(place[0])  # type: ignore[arg-type]
-    if position and position.place == place:
-        return True
-    first_parents, commit = set(), history.head
-    while True:
-        first_parents.add(commit)
-        if not history.commits[commit].parents:
+    for block in newest_records(history, place[0], tip):  # type: ignore[arg-type]
+        if block.phase is not None and not (block.resolves and block.phase != place[2]):
+            if block.phase == place[2]:
+                return True
             break
-        commit = history.commits[commit].parents[0]
-    return tip not in first_parents and not history.commits[tip].blocks
+    return tip not in first_parents(history) and not history.commits[tip].blocks
+
+
+def milestone_is_in(history: History, tip: str, place: Place) -> bool:
+    """Whether the branch of a milestone was merged with work of its own."""
+    if tip not in ancestors(history, history.head):
+        return False
+    if tip not in first_parents(history):
+        return True
+    newest = next((each for each in newest_records(history, place[0], tip) if each.milestone is not None), None)  # type: ignore[arg-type]
+    return tip != history.head and newest is not None and milestone_key(newest.milestone) == place[1]
+
+
+def first_parents(history: History) -> set[str]:
+    """The mainline in the narrow sense: what was committed on it, and not merged into it."""
+    line = [history.head]
+    while parents := history.commits[line[-1]].parents:
+        line.append(parents[0])
+    return set(line)
 
 
 def expected(history: History, project: str | None = None) -> dict[str, object]:
@@ -295,5 +366,6 @@ def expected(history: History, project: str | None = None) -> dict[str, object]:
         "todos": told.todos,
         "notes": told.notes,
         "phases": phases(history, all_records, project),
+        "milestones": milestones(history, all_records, project),
         "unknown_words": told.unknown_words,
     }

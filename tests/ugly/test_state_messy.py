@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from git_agent.records.state.build import build_state
+from git_agent.records.state.placement import placed
 from git_agent.records.state.rebuild import StateQuery, rebuild_state
 from git_agent.records.state.row_reading import row_of
 from support.example_state import state_json
@@ -145,7 +146,7 @@ def test_messages_and_refs_alone_give_the_same_state(tmp_path: Path, files: str)
     for old, new in names.items():
         renamed_state = renamed_state.replace(old, new)
     assert json.loads(renamed_state) == state(other)
-    assert (len(state(repo)["decisions"]), len(state(repo)["phases"])) == (25, 4)
+    assert (len(state(repo)["decisions"]), len(state(repo)["phases"])) == (25, 5)
 
 
 MUTATIONS = 200
@@ -188,7 +189,7 @@ def test_no_mutation_of_a_history_makes_it_unreadable(tmp_path: Path) -> None:
 @given(st.binary(max_size=400), st.sampled_from([b"%s", b"---ci---\n%s\n---/ci---", b"x: y\n\n---ci---\nphase: %s"]))
 def test_no_message_at_all_makes_it_unreadable(text: bytes, around: bytes) -> None:
     row = row_of("a" * 40, 0, around % text)
-    report = state_json(build_state([row] if row else [], (), head="a", commits=1))
+    report = state_json(build_state([*placed([row] if row else [])], (), head="a", commits=1))
     assert json.loads(json.dumps(report, ensure_ascii=False).encode("utf-8")) == report
 
 

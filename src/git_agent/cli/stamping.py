@@ -22,8 +22,10 @@ def stamp_of(args: argparse.Namespace, workspace: "Workspace") -> "Stamp | None"
         return None
     # Most commits carry no record, and need not load what makes one.
     from git_agent.commit.stamping import stamp_for
+    from git_agent.records.build.known import KnownRecords
 
-    placed = stamp_for(fields, git=workspace.git, amend=args.amend)
+    known = KnownRecords(workspace.git, keep=workspace.load().settings.records.cache)
+    placed = stamp_for(fields, known=known, amend=args.amend)
     note_place(placed.place, workspace)
     return placed.stamp
 

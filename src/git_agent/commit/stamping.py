@@ -5,11 +5,11 @@ from typing import Any
 
 from git_agent.commit.task import CommitTask
 from git_agent.errors import UsageError
-from git_agent.git.gateway import Git
 from git_agent.model.value import replace, value
 from git_agent.records.block.schema import Record, Requirements
 from git_agent.records.build.given import decision_of
-from git_agent.records.build.position import PLACE, RecordPlace, find_place, with_ids
+from git_agent.records.build.known import KnownRecords
+from git_agent.records.build.position import PLACE, RecordPlace, find_place, place_of, with_ids
 from git_agent.records.build.projects import read_projects
 from git_agent.records.build.rules import validate
 from git_agent.records.build.stamp import Stamp, room_for_subject
@@ -25,18 +25,18 @@ class PlacedStamp:
     place: RecordPlace
 
 
-def stamp_for(given: Mapping[str, Any], *, git: Git, amend: bool) -> PlacedStamp:
+def stamp_for(given: Mapping[str, Any], *, known: KnownRecords, amend: bool) -> PlacedStamp:
     """The record with these fields, completed by the one before.
 
     Raises:
         UsageError: it could not be written; names every fault.
     """
-    projects = read_projects(git.repository.root)
-    place = find_place({name: given.get(name) for name in PLACE}, git=git, projects=projects)
+    projects = read_projects(known.git.repository.root)
+    place = find_place({name: given.get(name) for name in PLACE}, known=known, projects=projects)
     # A record that is there is changed only where somebody said so; a new one has to be complete.
     stated: dict[str, Any] = {name: field for name, field in place.fields.items() if name in given}
     complete: dict[str, Any] = {**place.fields, "status": place.fields["status"] or DEFAULT_STATUS}
-    content = _content(given, place, git)
+    content = _content(given, place, known)
     stamp = Stamp(
         given=Record(**stated, **content), record=Record(**complete, **content), multi_project=bool(projects.slugs)
     )
@@ -55,10 +55,9 @@ def leaving_room(task: CommitTask) -> CommitTask:
     return replace(task, settings=replace(task.settings, commit=commit))
 
 
-def _content(given: Mapping[str, Any], place: RecordPlace, git: Git) -> dict[str, Any]:
+def _content(given: Mapping[str, Any], place: RecordPlace, known: KnownRecords) -> dict[str, Any]:
     """What the record says beyond its place."""
-    phase, project = place.fields["phase"], place.fields["project"]
-    decisions = with_ids(given.get("decisions", ()), "D-", phase=phase, project=project, git=git)
+    decisions = with_ids(given.get("decisions", ()), "D-", place=place_of(place.fields), known=known)
     requirements: dict[str, Any] = {part: tuple(ids) for part, ids in given.get("requirements", {}).items()}
     return {
         "decisions": tuple(decision_of(each, f"decisions[{at}]") for at, each in enumerate(decisions)),

@@ -93,8 +93,22 @@ def stream_facts(git: Git, new: str, *, old: str | None = None) -> Iterator[tupl
         GitCommandError: git failed, perhaps after many commits.
         RepositoryError: git ended well in the middle of a commit.
     """
-    revisions = (new,) if old is None else ("--left-right", f"{old}...{new}")
-    with git.start(*LOG, *FACTS_FORMAT, *revisions, "--") as answer:
+    return _facts(git, (new,) if old is None else ("--left-right", f"{old}...{new}"))
+
+
+def stream_beside(git: Git, tips: Sequence[str], head: str) -> Iterator[tuple[bytes, bytes]]:
+    """The same of the commits that these tips reach and `head` does not.
+
+    Raises:
+        GitCommandError: git failed, perhaps after many commits.
+        RepositoryError: git ended well in the middle of a commit.
+    """
+    # By stdin, for the ids of thousands of branches are too much for a command line.
+    return _facts(git, ("--stdin",), stdin="\n".join([*tips, f"^{head}"]).encode())
+
+
+def _facts(git: Git, revisions: Sequence[str], stdin: bytes = b"") -> Iterator[tuple[bytes, bytes]]:
+    with git.start(*LOG, *FACTS_FORMAT, *revisions, "--", stdin=stdin) as answer:
         arriving = Fields(answer.stream())
         fields = iter(arriving)
         has_all = True

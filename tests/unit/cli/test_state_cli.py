@@ -74,7 +74,7 @@ def test_a_person_sees_place_questions_coverage_decisions_and_phases(project: Re
         f"  D-001  0.92  use JWT  (phase 3, {decided})\n"
         "\n"
         "phases (3)\n"
-        "  02 api: complete  phase/02-api\n"
+        "  02 api: in progress  phase/02-api\n"
         "  03 auth: complete  phase/03-auth\n"
         "  04 ui: in progress  phase/04-ui\n"
         "\n"

@@ -5,12 +5,17 @@ from pathlib import Path
 import pytest
 
 from git_agent.records.state.branches import BranchRef, NamedBranch, merged_branches, named_by, read_refs
-from git_agent.records.state.phases import Ancestry, Stage, stages
+from git_agent.records.state.phases import Stage, stages
+from git_agent.records.state.placement import placed
+from git_agent.records.state.rebuild import EMPTY_HISTORY
 from git_agent.records.state.row_reading import row_of
 from git_agent.records.state.rows import Row
+from git_agent.records.state.tips import Tips
 from support.histories import in_a_row, make_history
 from support.reading import git_of
 from support.repo import Repo
+from support.state_oracle import Commit, History
+from support.told_state import beside_mainline, record_history
 
 
 @pytest.mark.parametrize(
@@ -117,94 +122,198 @@ def ref(name: str, oid: str, *, is_current: bool = False) -> BranchRef:
     return BranchRef(name, oid, is_current, named)
 
 
-def record(scope: str, *lines: str, oid: str = "r", header: str = "complete it") -> Row:
-    message = f"{scope}: {header}\n\n---ci---\n" + "\n".join(lines) + "\n---/ci---\n"
-    row = row_of(oid, 0, message.encode())
+def message(scope: str, *lines: str, header: str = "complete it") -> str:
+    return f"{scope}: {header}\n\n---ci---\n" + "\n".join(lines) + "\n---/ci---\n"
+
+
+def record(scope: str, *lines: str, header: str = "complete it") -> Row:
+    row = row_of("r", 0, message(scope, *lines, header=header).encode())
     assert row
     return row
 
 
-def merge(subject: str, oid: str = "m") -> Row:
-    row = row_of(oid, 0, subject.encode())
-    assert row
-    return row
+def history(*commits: str, branches: dict[str, str] | None = None, head: str = "") -> History:
+    """Commits given as `name: parents`, a message below; the last one is the head."""
+    made = History(branches=branches or {})
+    for at, text in enumerate(commits):
+        facts, _, said = text.partition("\n")
+        name, _, parents = facts.partition(":")
+        oids = tuple(oid(parent) for parent in parents.split())
+        made.commits[oid(name)] = Commit(oid(name), oids, at, at, said or f"work {name}")
+        made.head = oid(head or name)
+    return made
 
 
-def judged(
-    refs: list[BranchRef], rows: list[Row], *, reached: str = "", contains: frozenset[tuple[str, str]] = frozenset()
-) -> list[tuple[object, ...]]:
-    """Branch or number, whether complete, and the commit that says so; `reached` are one-letter commits."""
-    ancestry = Ancestry(reached, lambda tip, commit: (tip, commit) in contains)
+def oid(name: str) -> str:
+    return name.encode().hex().ljust(40, "0")
+
+
+def judged(refs: list[BranchRef], made: History) -> list[tuple[object, ...]]:
+    """Branch or number, milestone, whether complete, and the commit that says so."""
+    rows = record_history(made).rows.values()
+    found = stages(refs, [*placed(rows)], Tips(record_history(made), beside_mainline(made)))
+    names = {oid(name): name for name in "abcdefgh"}
     return [
-        (stage.branch or stage.number, stage.status == "complete", stage.commit)
-        for stage in stages(refs, rows, ancestry)
+        (stage.branch or stage.number, stage.milestone, stage.status == "complete", names[stage.commit])
+        for stage in found
     ]
 
 
-ENDED = record("docs(P03)", "phase: 3", "milestone: v0.2", "status: complete")
+def work(phase: int, milestone: str = "v0.2", *lines: str) -> str:
+    return message(f"feat(P{phase:02}-01)", f"phase: {phase}", f"milestone: {milestone}", *lines, header="do it")
+
+
+def ended(phase: int, milestone: str = "v0.2") -> str:
+    lines = (f"phase: {phase}", f"milestone: {milestone}", "status: complete")
+    return message(f"docs(P{phase:02})", *lines)
+
+
+BEGUN = f"a:\n{message('docs(init)', 'phase: 0', 'milestone: v0.2', header='initialize project (3 phases)')}"
+WORK_3, ENDED_3 = work(3), ended(3)
+ANSWER = work(1, "v0.1", "escalations:", "  - id: E-1", "    resolution: human")
 
 
 @pytest.mark.parametrize(
-    ("refs", "rows", "expected"),
+    ("commits", "refs", "expected"),
     [
-        pytest.param([ref("phase/03-a", "t")], [], [("phase/03-a", True, "t")], id="merged"),
-        pytest.param([ref("phase/03-a", "u")], [], [("phase/03-a", False, "u")], id="not merged"),
-        pytest.param([ref("origin/phase/03-a", "t")], [], [("origin/phase/03-a", True, "t")], id="only on a remote"),
         pytest.param(
-            [ref("phase/03-a", "t"), ref("origin/phase/03-a", "u")],
-            [],
-            [("phase/03-a", False, "u")],
+            [BEGUN, f"b: a\n{WORK_3}", "c: a b\nBring it home"],
+            [ref("phase/03-a", oid("b"))],
+            [("phase/03-a", "v0.2", True, "b")],
+            id="merged with its records",
+        ),
+        pytest.param(
+            [BEGUN, f"b: a\n{WORK_3}"],
+            [ref("phase/03-a", oid("b"))],
+            [("phase/03-a", "v0.2", True, "b")],
+            id="forwarded with its records",
+        ),
+        pytest.param(
+            [BEGUN, f"b: a\n{work(2)}"],
+            [ref("phase/03-a", oid("b"))],
+            [(2, "v0.2", False, "b"), ("phase/03-a", "v0.2", False, "b")],
+            id="fresh, without a commit of its own",
+        ),
+        pytest.param(
+            [BEGUN, f"b: a\n{work(3, 'v0.1')}", f"c: b\n{work(2)}", f"d: c\n{WORK_3}"],
+            [ref("phase/03-a", oid("c"))],
+            [(3, "v0.1", False, "b"), (2, "v0.2", False, "c"), ("phase/03-a", "v0.2", False, "c")],
+            id="fresh where its phase is worked on without it",
+        ),
+        pytest.param(
+            [BEGUN, f"b: a\n{WORK_3}", "c: a", "d: b c\nBring it home"],
+            [ref("phase/03-a", oid("c"))],
+            [("phase/03-a", "v0.2", True, "c")],
+            id="merged without records, which are in the mainline",
+        ),
+        pytest.param(
+            [BEGUN, "b: a", "c: a b\nBring it home"],
+            [ref("phase/03-a", oid("b"))],
+            [("phase/03-a", "v0.2", False, "b")],
+            id="merged, and no record of the phase anywhere",
+        ),
+        pytest.param(
+            [BEGUN, f"b: a\n{WORK_3}", "c: a"],
+            [ref("phase/03-a", oid("b"))],
+            [("phase/03-a", "v0.2", False, "b")],
+            id="not merged",
+        ),
+        pytest.param(
+            [BEGUN, f"b: a\n{WORK_3}", "c: a b\nBring it home"],
+            [ref("origin/phase/03-a", oid("b"))],
+            [("origin/phase/03-a", "v0.2", True, "b")],
+            id="only on a remote",
+        ),
+        pytest.param(
+            [BEGUN, f"b: a\n{WORK_3}", f"d: b\n{WORK_3}", "c: a b\nBring it home"],
+            [ref("phase/03-a", oid("b")), ref("origin/phase/03-a", oid("d"))],
+            [("phase/03-a", "v0.2", False, "d")],
             id="the remote is ahead",
         ),
         pytest.param(
-            [ref("phase/03-a", "t", is_current=True)], [], [("phase/03-a", False, "t")], id="checked out, at work"
+            [BEGUN, f"b: a\n{WORK_3}"],
+            [ref("phase/03-a", oid("b"), is_current=True)],
+            [("phase/03-a", "v0.2", False, "b")],
+            id="checked out, at work",
         ),
         pytest.param(
-            [ref("phase/03-a", "t", is_current=True)],
-            [ENDED],
-            [("phase/03-a", True, "r")],
+            [BEGUN, f"b: a\n{ENDED_3}"],
+            [ref("phase/03-a", oid("b"), is_current=True)],
+            [("phase/03-a", "v0.2", True, "b")],
             id="checked out, and its end is recorded",
         ),
         pytest.param(
-            [ref("phase/03-b", "t", is_current=True)],
-            [ENDED, record("feat(P03-01)", "phase: 3", "status: execute", oid="s")],
-            [(3, True, "r"), ("phase/03-b", False, "t")],
-            id="checked out, and the end is that of an earlier phase of this number",
-        ),
-        pytest.param([ref("phase/03-a", "u")], [ENDED], [("phase/03-a", True, "r")], id="squashed, and recorded"),
-        pytest.param(
-            [ref("phase/03-a", "u")], [merge("Squash phase/03-a")], [("phase/03-a", True, "m")], id="squashed, named"
+            [BEGUN, f"b: a\n{ENDED_3}", f"c: b\n{WORK_3}"],
+            [ref("phase/03-a", oid("c"), is_current=True)],
+            [("phase/03-a", "v0.2", False, "c")],
+            id="checked out, and taken up again after its end",
         ),
         pytest.param(
-            [ref("phase/03-b", "v")],
-            [ENDED],
-            [(3, True, "r"), ("phase/03-b", False, "v")],
+            [BEGUN, f"b: a\n{WORK_3}", f"c: a\n{ENDED_3}"],
+            [ref("phase/03-a", oid("b"))],
+            [("phase/03-a", "v0.2", True, "c")],
+            id="squashed, and its end recorded",
+        ),
+        pytest.param(
+            [BEGUN, f"b: a\n{WORK_3}", "c: a\nSquash phase/03-a"],
+            [ref("phase/03-a", oid("b"))],
+            [("phase/03-a", "v0.2", True, "c")],
+            id="squashed, and named",
+        ),
+        pytest.param(
+            [BEGUN, f"b: a\n{ended(3, 'v0.1')}", f"c: b\n{work(3, 'v0.3')}", "d: b"],
+            [ref("phase/03-b", oid("c"))],
+            [(3, "v0.1", True, "b"), ("phase/03-b", "v0.3", False, "c")],
             id="begun after the end of an earlier phase of this number",
         ),
-        pytest.param([ref("phase/04-a", "u")], [ENDED], [(3, True, "r"), ("phase/04-a", False, "u")], id="another"),
         pytest.param(
-            [ref("web/phase/03-a", "u")], [ENDED], [(3, True, "r"), ("web/phase/03-a", False, "u")], id="not ours"
+            [BEGUN, f"b: a\n{work(1, 'v0.1')}", f"c: b\n{work(2)}", f"d: c\n{ANSWER}", "e: d"],
+            [ref("phase/02-a", oid("d"))],
+            [(1, "v0.1", False, "d"), ("phase/02-a", "v0.2", True, "d")],
+            id="its last record answers another phase",
         ),
-        pytest.param([], [ENDED], [(3, True, "r")], id="deleted, recorded"),
         pytest.param(
+            [BEGUN, f"b: a\n{ENDED_3}"],
+            [ref("web/phase/03-a", oid("a"))],
+            [(3, "v0.2", True, "b"), ("web/phase/03-a", None, False, "a")],
+            id="of another project",
+        ),
+        pytest.param(
+            [BEGUN, f"b: a\n{ENDED_3}", f"c: b\n{ended(3, 'v0.3')}"],
             [],
-            [ENDED, record("docs(P03)", "phase: 3", "milestone: v0.3", "status: complete", oid="s"), ENDED],
-            [(3, True, "r"), (3, True, "s")],
-            id="the same number in two milestones",
+            [(3, "v0.2", True, "b"), (3, "v0.3", True, "c")],
+            id="without branches, the same number in two milestones",
         ),
-        pytest.param([], [merge("Merge branch 'phase/03-a'")], [("phase/03-a", True, "m")], id="deleted, named"),
-        pytest.param([], [merge("Merge branch 'phase/03-a'"), ENDED], [("phase/03-a", True, "m")], id="told twice"),
-        pytest.param([ref("milestone/v0.2-m", "t")], [], [("milestone/v0.2-m", True, "t")], id="merged milestone"),
         pytest.param(
-            [ref("milestone/v0.2.0-m", "u")],
-            [record("docs(milestone)", "phase: 9", "milestone: v0.2", "status: complete")],
-            [("milestone/v0.2.0-m", True, "r")],
-            id="milestone with and without patch",
+            [BEGUN, f"b: a\n{WORK_3}", "c: a b\nMerge branch 'phase/03-a'"],
+            [],
+            [("phase/03-a", "v0.2", True, "c")],
+            id="deleted, and its merge names it",
+        ),
+        pytest.param(
+            ["a:\nBegin", f"b: a\n{message('docs(milestone)', 'milestone: v0.2', 'status: complete')}"],
+            [ref("milestone/v0.2.0-m", oid("a"))],
+            [("milestone/v0.2.0-m", "v0.2", True, "b")],
+            id="a milestone with and without patch",
+        ),
+        pytest.param(
+            ["a:\nBegin", f"b: a\n{message('docs(milestone)', 'milestone: milestone/v1.0-mvp', 'status: complete')}"],
+            [ref("milestone/v1.0-mvp", oid("a"))],
+            [("milestone/v1.0-mvp", "milestone/v1.0-mvp", True, "b")],
+            id="a milestone by the name of its branch",
+        ),
+        pytest.param(
+            ["a:\nBegin", "b: a", "c: a b\nBring it home"],
+            [ref("milestone/v0.2-m", oid("b")), ref("milestone/v0.3-n", oid("c"))],
+            [("milestone/v0.2-m", None, True, "b"), ("milestone/v0.3-n", None, False, "c")],
+            id="a milestone that was merged, and one that was only just begun",
         ),
     ],
 )
-def test_what_is_complete(refs: list[BranchRef], rows: list[Row], expected: list[tuple[object, ...]]) -> None:
-    assert judged(refs, rows, reached="tmr", contains=frozenset({("v", "r")})) == expected
+def test_what_is_complete(commits: list[str], refs: list[BranchRef], expected: list[tuple[object, ...]]) -> None:
+    head = "b" if len(commits) == 2 else commits[-1][0]
+    branches = {each.name: each.oid for each in refs}
+    assert judged(refs, history(*commits, branches=branches, head=head)) == expected
 
 
 @pytest.mark.parametrize(
@@ -226,13 +335,13 @@ def test_a_record_that_ends_a_phase_says_so_in_its_header(row: Row, completes: t
 
 
 def test_stages_are_sorted_by_project_and_number() -> None:
-    refs = [ref(name, "t") for name in ("phase/10-a", "phase/02-b", "web/phase/01-c", "phase/02-a")]
-    by_branch: tuple[Stage, ...] = stages(refs, [], Ancestry("t", lambda *_: False))
+    refs = [ref(name, "00") for name in ("phase/10-a", "phase/02-b", "web/phase/01-c", "phase/02-a")]
+    by_branch: tuple[Stage, ...] = stages(refs, [], Tips(EMPTY_HISTORY))
     assert [stage.branch for stage in by_branch] == ["phase/02-a", "phase/02-b", "phase/10-a", "web/phase/01-c"]
 
 
 def test_versions_of_any_length_are_sorted() -> None:
     long = "milestone/v" + "9" * 5000
-    refs = [ref(name, "t") for name in (long, "milestone/v0.10", "milestone/v0.9", "milestone/v0.09")]
-    by_branch = stages(refs, [], Ancestry("t", lambda *_: False))
+    refs = [ref(name, "00") for name in (long, "milestone/v0.10", "milestone/v0.9", "milestone/v0.09")]
+    by_branch = stages(refs, [], Tips(EMPTY_HISTORY))
     assert [stage.branch for stage in by_branch][2:] == ["milestone/v0.10", long]

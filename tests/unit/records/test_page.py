@@ -18,6 +18,7 @@ from git_agent.records.page.document import page
 from git_agent.records.page.parts import MOST_AT_ONCE, confidence, day, in_natural_order
 from git_agent.records.page.timeline import entries
 from git_agent.records.state.build import build_state
+from git_agent.records.state.placement import placed
 from git_agent.records.state.values import PhaseActivity, State
 from support.example_state import FIRST_MOMENT, example_state, hostile_state, oid_of, recorded, stage
 
@@ -243,7 +244,7 @@ def test_confidence_is_a_bar_a_number_and_a_word(number: float | str | None, sho
 def test_a_long_list_is_folded_into_pieces_and_made_piece_by_piece() -> None:
     block = "phase: 1\ndecisions:\n  - id: D-{0}\n    decision: Number {0}\n    confidence: 0.5\n"
     rows = [recorded(at, block.format(at)) for at in range(2 * MOST_AT_ONCE + 1)]
-    state = build_state(rows, (), head=oid_of(0), commits=len(rows))
+    state = build_state([*placed(rows)], (), head=oid_of(0), commits=len(rows))
     pieces = list(page(state, repository="atlas", revision="main", time=None))
     text = "".join(pieces)
     assert text.count("<details") == 3
@@ -260,7 +261,7 @@ def test_several_projects_have_a_chapter_each() -> None:
     ]
     rows = [recorded(at, block) for at, block in enumerate((*blocks, "lessons: [What nobody taught]\n"))]
     phases = [stage("phase", 7, "soon", project="billing", status="in_progress")]
-    text = made(build_state(rows, phases, head=oid_of(0), commits=3))
+    text = made(build_state([*placed(rows)], phases, head=oid_of(0), commits=3))
     _, *chapters = text.split('<section class="project"')
     lessons = ["soon", "What importer taught", "What tiles taught", "What nobody taught"]
     names = ["billing", "importer", "tiles", "No project"]
@@ -274,7 +275,7 @@ def test_several_projects_have_a_chapter_each() -> None:
 
 def test_one_project_that_was_asked_for_is_named_in_the_title() -> None:
     rows = [recorded(0, "project: tiles\nphase: 1\n")]
-    text = made(build_state(rows, (), head=oid_of(0), commits=1, project="tiles"))
+    text = made(build_state([*placed(rows)], (), head=oid_of(0), commits=1, project="tiles"))
     assert "<title>atlas · tiles: project state</title>" in text
 
 

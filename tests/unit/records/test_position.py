@@ -6,8 +6,10 @@ from git_agent.errors import UsageError
 from git_agent.model.value import replace
 from git_agent.records import Record, compose_block
 from git_agent.records.build.complete import completed
-from git_agent.records.build.position import carried_over, earlier_escalation, find_place, last_position, with_ids
+from git_agent.records.build.known import KnownRecords, Latest
+from git_agent.records.build.position import carried_over, find_place, last_position, with_ids
 from git_agent.records.build.projects import ONE_PROJECT, Projects
+from git_agent.records.state.placement import Place
 from git_agent.records.state.rebuild import StateQuery, rebuild_state
 from support.reading import git_of
 from support.repo import Repo
@@ -18,6 +20,15 @@ LAST = {"project": None, "milestone": "v0.2", "phase": 1, "plan": "01-01", "task
 
 def commit(repo: Repo, header: str, *blocks: str) -> str:
     return repo.commit("\n\n".join((header, *blocks)) + "\n")
+
+
+def known(repo: Repo) -> KnownRecords:
+    return KnownRecords(git_of(repo), keep=False)
+
+
+def position_in(repo: Repo) -> Latest | None:
+    records = known(repo)
+    return last_position(records, records.latest_project)
 
 
 def block(text: str) -> str:
@@ -65,21 +76,21 @@ def test_without_a_record_nothing_is_carried_over() -> None:
 
 
 def test_an_unborn_branch_has_no_position(repo: Repo) -> None:
-    assert last_position(git_of(repo)) is None
+    assert position_in(repo) is None
 
 
 def test_the_newest_record_counts_however_old_it_is(repo: Repo) -> None:
     commit(repo, "feat(P01): old", block("phase: 1"))
     made = commit(repo, "feat(P01-01-02): new", compose_block(TASK))
     repo.commit("feat: nothing on record\n\nIt mentions ci--- only.")
-    position = last_position(git_of(repo))
+    position = position_in(repo)
     assert position is not None
     assert (position.record, position.commit) == (TASK, made)
 
 
 def test_what_may_be_read_but_not_written_is_not_carried_over(repo: Repo) -> None:
     commit(repo, "feat: x", block("phase: 1-5\nmilestone: v0.2\nplan: 01-01\nstatus: in_progress\nproject: a b"))
-    position = last_position(git_of(repo))
+    position = position_in(repo)
     assert position is not None
     assert position.record == Record(milestone="v0.2")
 
@@ -87,15 +98,15 @@ def test_what_may_be_read_but_not_written_is_not_carried_over(repo: Repo) -> Non
 def test_each_field_has_its_newest_word_until_the_phase_is_left(repo: Repo) -> None:
     commit(repo, "feat(P01-01-02): work", compose_block(TASK))
     made = commit(repo, "decision(P01): x", block("phase: 1\nstatus: plan"))
-    position = last_position(git_of(repo))
+    position = position_in(repo)
     assert position is not None
     assert (position.record, position.commit) == (replace(TASK, status="plan"), made)
     commit(repo, "feat(P01-02): y", block("phase: 1\nplan: 01-02"))
-    position = last_position(git_of(repo))
+    position = position_in(repo)
     assert position is not None
     assert position.record == replace(TASK, status="plan", plan="01-02", task=None)
     commit(repo, "feat(P02): z", block("phase: 2\nstatus: specify"))
-    position = last_position(git_of(repo))
+    position = position_in(repo)
     assert position is not None
     assert position.record == Record(phase=2, milestone="v0.2", status="specify")
 
@@ -103,7 +114,7 @@ def test_each_field_has_its_newest_word_until_the_phase_is_left(repo: Repo) -> N
 def test_the_position_is_the_one_of_the_state(repo: Repo) -> None:
     for text in ("phase: 3\nmilestone: v1\nplan: 03-01\ntask: 03-01-01", "phase: 3\nstatus: plan", "milestone: v2"):
         commit(repo, "feat: x", block(text))
-        state, found = rebuild_state(git_of(repo), StateQuery(), keep=False), last_position(git_of(repo))
+        state, found = rebuild_state(git_of(repo), StateQuery(), keep=False), position_in(repo)
         assert found is not None
         names = ("phase", "milestone", "plan", "task", "status")
         assert [getattr(found.record, name) for name in names] == [getattr(state.position, name) for name in names]
@@ -112,56 +123,57 @@ def test_the_position_is_the_one_of_the_state(repo: Repo) -> None:
 def test_the_last_block_of_a_message_is_the_newest_unless_git_squashed_them(repo: Repo) -> None:
     blocks = (block("phase: 1\nmilestone: v1"), block("phase: 2\nmilestone: v1"))
     commit(repo, "feat: two", *blocks)
-    position = last_position(git_of(repo))
+    position = position_in(repo)
     assert position is not None
     assert position.record.phase == 2
     commit(repo, "feat: two", "Squashed commit of the following:", *blocks)
-    position = last_position(git_of(repo))
+    position = position_in(repo)
     assert position is not None
     assert position.record.phase == 1
 
 
 def test_each_project_has_a_place_of_its_own(repo: Repo) -> None:
-    git, two = git_of(repo), Projects(slugs=("api", "web"))
+    two = Projects(slugs=("api", "web"))
     commit(repo, "feat(P03): a", block("project: api\nphase: 3\nmilestone: v3\nstatus: plan"))
     commit(repo, "feat(P01): b", block("project: web\nphase: 1\nmilestone: v1\nstatus: execute"))
-    assert find_place({}, git=git, projects=two).fields["phase"] == 1
-    api = find_place({"project": "api"}, git=git, projects=two)
+    assert find_place({}, known=known(repo), projects=two).fields["phase"] == 1
+    api = find_place({"project": "api"}, known=known(repo), projects=two)
     assert (api.fields["phase"], api.fields["milestone"], api.taken) == (3, "v3", ("milestone", "phase", "status"))
-    active = find_place({}, git=git, projects=Projects(slugs=("api", "web"), active="api"))
+    active = find_place({}, known=known(repo), projects=Projects(slugs=("api", "web"), active="api"))
     assert (active.fields["phase"], active.taken[0]) == (3, "project")
     with pytest.raises(UsageError):
-        find_place({"project": "app"}, git=git, projects=two)
+        find_place({"project": "app"}, known=known(repo), projects=two)
 
 
 def test_a_new_project_starts_with_nothing(repo: Repo) -> None:
     commit(repo, "feat(P03): a", block("project: api\nphase: 3\nmilestone: v3\nstatus: plan"))
-    place = find_place({"project": "web"}, git=git_of(repo), projects=ONE_PROJECT)
+    place = find_place({"project": "web"}, known=known(repo), projects=ONE_PROJECT)
     assert place.fields == {**dict.fromkeys(LAST), "project": "web"}
 
 
 def test_ids_go_on_where_the_phase_has_left_off(repo: Repo) -> None:
-    git = git_of(repo)
     commit(repo, "a", block("phase: 1\ndecisions:\n  - id: D-002\n  - id: D-011\n  - id: D-x"))
     commit(repo, "b", block("phase: 2\ndecisions:\n  - id: D-100"))
     commit(repo, "c", block("project: web\nphase: 1\nescalations:\n  - id: E-004"))
     items = [{"id": "D-012"}, {}, {"id": ""}]
-    assert [each["id"] for each in with_ids(items, "D-", phase=1, project=None, git=git)] == ["D-012", "D-013", "D-014"]
-    assert with_ids([{}], "E-", phase=1, project="web", git=git) == [{"id": "E-005"}]
-    assert with_ids([{}], "E-", phase=3, project=None, git=git) == [{"id": "E-001"}]
+    assert [each["id"] for each in with_ids(items, "D-", place=Place(None, None, 1), known=known(repo))] == [
+        "D-012",
+        "D-013",
+        "D-014",
+    ]
+    assert with_ids([{}], "E-", place=Place("web", None, 1), known=known(repo)) == [{"id": "E-005"}]
+    assert with_ids([{}], "E-", place=Place(None, None, 3), known=known(repo)) == [{"id": "E-001"}]
 
 
 def test_whoever_resolves_an_escalation_need_not_describe_it_again(repo: Repo) -> None:
-    git = git_of(repo)
     asked = (
         "phase: 1\nmilestone: v1\nstatus: plan\nescalations:\n  - id: E-001\n    type: deploy\n    description: now?"
     )
     commit(repo, "escalation(P01): now?", block(asked))
-    assert earlier_escalation(git, "E-001", phase=2, project=None) is None
     record = completed(
         "escalation",
         {"escalation": {"id": "E-001", "resolution": "human", "type": None}},
-        git=git,
+        known=known(repo),
         projects=ONE_PROJECT,
     )
     assert record.data["escalation"] == {
@@ -170,16 +182,37 @@ def test_whoever_resolves_an_escalation_need_not_describe_it_again(repo: Repo) -
         "description": "now?",
         "resolution": "human",
     }
-    new = completed("escalation", {"escalation": {"type": "x", "description": "y"}}, git=git, projects=ONE_PROJECT)
+    new = completed(
+        "escalation", {"escalation": {"type": "x", "description": "y"}}, known=known(repo), projects=ONE_PROJECT
+    )
     assert new.data["escalation"] == {"id": "E-002", "type": "x", "description": "y", "resolution": "pending"}
 
 
 def test_a_kind_takes_over_only_what_it_has_no_own_word_for(repo: Repo) -> None:
-    git = git_of(repo)
     commit(repo, "feat(P01-01-02): work", compose_block(TASK))
-    phase = completed("phase", {}, git=git, projects=ONE_PROJECT)
+    phase = completed("phase", {}, known=known(repo), projects=ONE_PROJECT)
     assert (phase.data, phase.place.taken) == ({"phase": 1, "milestone": "v0.2"}, ("milestone", "phase"))
-    first = completed("init", {"phases": 3}, git=git, projects=ONE_PROJECT)
+    first = completed("init", {"phases": 3}, known=known(repo), projects=ONE_PROJECT)
     assert (first.data, first.place.taken) == ({"phases": 3}, ())
-    task = completed("task", {"task": 3}, git=git, projects=ONE_PROJECT)
+    task = completed("task", {"task": 3}, known=known(repo), projects=ONE_PROJECT)
     assert task.data == {"phase": 1, "milestone": "v0.2", "plan": "01-01", "task": "01-01-03", "status": "execute"}
+
+
+def test_what_another_milestone_has_left_is_not_carried_into_the_same_phase_of_the_next(repo: Repo) -> None:
+    commit(repo, "feat(P01-01-02): work", compose_block(replace(TASK, milestone="v0.1")))
+    commit(repo, "docs(P01): begin", block("phase: 1\nmilestone: v0.2\nstatus: specify"))
+    position = position_in(repo)
+    assert position is not None
+    assert position.record == Record(phase=1, milestone="v0.2", status="specify")
+    same = find_place({"milestone": "v0.2-mvp", "phase": 1}, known=known(repo), projects=ONE_PROJECT)
+    assert same.taken == ("status",)
+
+
+def test_an_answer_to_a_phase_that_was_left_does_not_move_the_next_record(repo: Repo) -> None:
+    asked = "escalations:\n  - id: E-001\n    type: deploy\n    description: now?\n    resolution: "
+    commit(repo, "escalation(P01): now?", block(f"phase: 1\nmilestone: v0.1\nstatus: plan\n{asked}pending"))
+    commit(repo, "feat(P01-01-02): work", compose_block(TASK))
+    commit(repo, "escalation(P01): yes", block(f"phase: 1\nmilestone: v0.1\nstatus: plan\n{asked}human"))
+    position = position_in(repo)
+    assert position is not None
+    assert position.record == TASK

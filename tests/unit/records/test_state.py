@@ -6,6 +6,7 @@ import pytest
 
 from git_agent.records.state.build import build_state, project_names
 from git_agent.records.state.phases import Stage
+from git_agent.records.state.placement import placed
 from git_agent.records.state.row_reading import row_of
 from git_agent.records.state.rows import Row
 from git_agent.records.state.values import EscalationUpdate, State
@@ -21,7 +22,7 @@ def row(oid: str, text: str, *, header: str = "feat(P01-01): do it", time: int =
 def state_of(*texts: str, project: str | None = None) -> State:
     """Commits a, b, c … with one block each."""
     rows = [row(chr(ord("a") + at), text) for at, text in enumerate(texts)]
-    return build_state(rows, (), head="z", commits=len(rows), project=project)
+    return build_state([*placed(rows)], (), head="z", commits=len(rows), project=project)
 
 
 def place(*texts: str) -> dict[str, Any]:
@@ -91,6 +92,7 @@ def test_a_decision_keeps_everything_it_says() -> None:
             "phase": None,
             "commit": "a",
             "project": None,
+            "milestone": None,
             "extra": {"category": "x"},
         }
     ]
@@ -100,7 +102,7 @@ def squashed(*texts: str, header: str = "Squash it") -> State:
     blocks = "\n\n".join(f"---ci---\n{text}\n---/ci---" for text in texts)
     made = row_of("a", 0, f"{header}\n\n{blocks}\n".encode())
     assert made
-    return build_state([made], (), head="a", commits=1)
+    return build_state([*placed([made])], (), head="a", commits=1)
 
 
 def test_several_blocks_of_one_commit_are_taken_in_their_order() -> None:
@@ -200,7 +202,7 @@ def test_lessons_compounds_and_unknown_fields_are_kept() -> None:
 
 def test_the_work_on_each_phase_is_known_from_its_first_to_its_last_record() -> None:
     rows = [row("a", "phase: 1", time=5), row("b", "phase: 2", time=6), row("c", "phase: 1", time=9)]
-    worked = build_state(rows, (), head="c", commits=3).worked
+    worked = build_state([*placed(rows)], (), head="c", commits=3).worked
     assert [(each.phase, each.blocks, each.first_commit, each.last_commit) for each in worked] == [
         (1, 2, "a", "c"),
         (2, 1, "b", "b"),
@@ -234,7 +236,7 @@ def test_one_project_can_be_asked_for() -> None:
 
 def test_a_block_that_could_not_be_read_may_belong_to_any_project() -> None:
     rows = [row("a", "project: web\nphase: x"), row("b", "project: api\nphase: y"), row("c", "*alias")]
-    state = build_state(rows, (), head="c", commits=3, project="web")
+    state = build_state([*placed(rows)], (), head="c", commits=3, project="web")
     assert [trouble.commit for trouble in state.problems] == ["a", "c"]
 
 
@@ -246,7 +248,7 @@ def test_the_same_requirement_of_two_projects_is_two() -> None:
 def test_projects_are_those_of_records_and_branches() -> None:
     stage = Stage("phase", 1, "a", "cli/phase/01-a", "complete", "cli", None, "a")
     rows = [row("a", "project: web\nphase: 1"), row("b", "phase: 1")]
-    assert project_names(rows, [stage]) == ("cli", "web")
+    assert project_names(placed(rows), [stage]) == ("cli", "web")
 
 
 def test_nothing_gives_nulls_and_empty_lists() -> None:
@@ -275,7 +277,7 @@ def test_the_json_has_every_field_of_the_contract() -> None:
     text = f"{DECISION.format(phase=1, id='D', text='t')}{escalation('pending').removeprefix('phase: 1')}"
     text += "\nrequirements:\n  covered: [R-1]\n  partial: [R-2]\nlessons: [one]\ncompound:\n  category: c\nodd: 1"
     stage = Stage("phase", 1, "a", "phase/01-a", "complete", None, None, "a")
-    data = state_json(build_state([row("a", text)], [stage], head="a", commits=1))
+    data = state_json(build_state([*placed([row("a", text)])], [stage], head="a", commits=1))
     contract = {
         "decisions": {"id", "decision", "rationale", "confidence", "alternatives", "phase", "commit"},
         "escalations": {"id", "type", "description", "resolution", "phase", "commit", "resolved_in"},

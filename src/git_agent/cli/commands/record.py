@@ -98,13 +98,15 @@ def _record(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.records.build.builder import CommitBuilder
     from git_agent.records.build.complete import completed
     from git_agent.records.build.given import built, check
+    from git_agent.records.build.known import KnownRecords
     from git_agent.records.build.projects import read_projects
 
     git_args = validate_git_args(args.git_args)
     fields = override_fields(_input(args, workspace), args)
     check(args.kind, fields)  # before the history is read for what is left out
     projects = read_projects(workspace.git.repository.root)
-    completed_record = completed(args.kind, fields, git=workspace.git, projects=projects)
+    known = KnownRecords(workspace.git, keep=workspace.load().settings.records.cache)
+    completed_record = completed(args.kind, fields, known=known, projects=projects)
     builder = CommitBuilder(completed_record.data.get("project"), multi_project=bool(projects.slugs))
     message = built(args.kind, completed_record.data, builder)
     note_place(completed_record.place, workspace)

@@ -51,9 +51,14 @@ def find_blocks(message: str) -> FoundBlocks:
     """
     if EVERY_MARKER_HAS not in message:  # as in nearly every message of a history
         return FoundBlocks(blocks=(), prose=message)
-    lines = (message.replace("\r\n", "\n").replace("\r", "\n") if "\r" in message else message).split("\n")
+    lines = lines_of(message)
     blocks = tuple(_blocks(lines))
     return FoundBlocks(blocks=blocks, prose=_prose(lines, blocks) if blocks else message)
+
+
+def lines_of(message: str) -> list[str]:
+    """The lines as blocks count them: a carriage return alone ends one too."""
+    return (message.replace("\r\n", "\n").replace("\r", "\n") if "\r" in message else message).split("\n")
 
 
 def is_first_field(line: str) -> bool:

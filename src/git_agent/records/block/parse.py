@@ -16,17 +16,14 @@ from git_agent.model.subject import unheaded
 from git_agent.model.value import value
 from git_agent.model.yaml_data import Data, Problem
 from git_agent.records.block.fields import Findings, read_record
-from git_agent.records.block.find import RecordBlock, find_blocks
+from git_agent.records.block.find import RecordBlock, find_blocks, lines_of
+from git_agent.records.block.headings import HEADER, SQUASHED_BY_GIT, Heading, block_headings, heading_of
 from git_agent.records.block.plain_yaml import load_plain
 from git_agent.records.block.schema import TYPES, Record, is_scope
 
-_HEADER = re.compile(r"(?P<type>[A-Za-z][\w-]*)(?:\((?P<scope>[^()]*)\))?!?:[ \t]+(?P<subject>\S.*)")
 # Two hundred thousand markers make one message of two megabytes, and a state of a hundred.
 MOST_BLOCKS = 2000
 MOST_PROBLEMS = 2000
-
-# Written in English whatever the user's language is, so that one text is enough to know it by.
-_SQUASHED_BY_GIT = "Squashed commit of the following:"
 
 
 @value
@@ -34,7 +31,8 @@ class Parsed:
     """A message as `<type>(<scope>): <subject>`, prose and records.
 
     `header` is the whole first line; without a type it is the subject too. `prose` is what stands around the blocks,
-    trailers included. `newest_first` says that git's own `merge --squash` wrote the text, which lists the squashed
+    trailers included. `headings` has what each record stands under, which in a squash is not the first line.
+    `newest_first` says that git's own `merge --squash` wrote the text, which lists the squashed
     commits from the last to the first; every other order of blocks is the order of the work.
     """
 
@@ -44,6 +42,7 @@ class Parsed:
     scope: str | None = None
     prose: str = ""
     records: tuple[Record, ...] = ()
+    headings: tuple[Heading, ...] = ()
     problems: tuple[Problem, ...] = ()
     newest_first: bool = False
 
@@ -58,8 +57,8 @@ def parse_message(message: str) -> Parsed:
     split = find_blocks(message)
     header, _, rest = split.prose.lstrip().partition("\n")
     header = unheaded(header.rstrip())
-    parts = _HEADER.fullmatch(header)
-    records, problems = _records(split.blocks)
+    parts = HEADER.fullmatch(header)
+    records, headings, problems = _records(message, split.blocks, heading_of(header, rest.strip()))
     # Without a block the message has nothing to do with records, and any header is right.
     if split.blocks and parts:
         problems += _header_problems(parts, message)
@@ -70,8 +69,9 @@ def parse_message(message: str) -> Parsed:
         scope=parts["scope"] if parts else None,
         prose=rest.strip(),
         records=tuple(records),
+        headings=tuple(headings),
         problems=tuple(problems),
-        newest_first=bool(records) and _SQUASHED_BY_GIT in split.prose,
+        newest_first=bool(records) and SQUASHED_BY_GIT in split.prose,
     )
 
 
@@ -84,10 +84,14 @@ def _header_problems(parts: re.Match[str], message: str) -> Iterator[Problem]:
         yield Problem(kind="unknown-scope", detail=f"{parts['scope']} is none of the five forms of a scope", line=line)
 
 
-def _records(blocks: Sequence[RecordBlock]) -> tuple[list[Record], list[Problem]]:
+def _records(
+    message: str, blocks: Sequence[RecordBlock], title: Heading
+) -> tuple[list[Record], list[Heading], list[Problem]]:
     records: list[Record] = []
+    headings: list[Heading] = []
     problems: list[Problem] = []
-    for block in blocks[:MOST_BLOCKS]:
+    above = block_headings(lines_of(message), blocks[:MOST_BLOCKS], title) if blocks else ()
+    for block, heading in zip(blocks, above, strict=False):  # no more than MOST_BLOCKS
         findings = Findings(block)
         if block.damage:
             findings.add("damaged", "", block.damage)
@@ -95,13 +99,14 @@ def _records(blocks: Sequence[RecordBlock]) -> tuple[list[Record], list[Problem]
         data = load_plain(block.text) or _load_any(block, findings)
         if data:
             records.append(read_record(data, findings))
+            headings.append(heading)
         # Those of YAML were noticed before those of its fields, and a reader goes from top to bottom.
         problems += sorted(findings.problems, key=lambda problem: problem.line)
     if len(blocks) > MOST_BLOCKS or len(problems) > MOST_PROBLEMS:
         detail = f"only {MOST_BLOCKS:,} blocks of a message are read, and {MOST_PROBLEMS:,} problems told"
         line = blocks[MOST_BLOCKS].first_line if len(blocks) > MOST_BLOCKS else problems[MOST_PROBLEMS].line
         problems = [*problems[:MOST_PROBLEMS], Problem(kind="too-large", detail=detail, line=line)]
-    return records, problems
+    return records, headings, problems
 
 
 def _load_any(block: RecordBlock, findings: Findings) -> dict[str, Data] | None:

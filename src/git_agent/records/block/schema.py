@@ -17,7 +17,9 @@ TYPES = (
 )  # fmt: skip
 STATUSES = ("specify", "clarify", "research", "plan", "execute", "verify", "complete")
 TOLERATED_STATUSES = ("in_progress",)  # real histories have it; it is read without complaint and never written
-RESOLUTIONS = ("pending", "timeout", "human", "auto")
+# `auto` is the schema's own word, `auto_resolved` the one that tools write for the same.
+RESOLVING = ("timeout", "human", "auto", "auto_resolved")
+RESOLUTIONS = ("pending", *RESOLVING)
 
 INIT_SCOPE = "init"
 MILESTONE_SCOPE = "milestone"

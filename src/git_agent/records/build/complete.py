@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from git_agent.git.gateway import Git
 from git_agent.model.value import replace, value
 from git_agent.records.build.given import KINDS
-from git_agent.records.build.position import PLACE, RecordPlace, earlier_escalation, find_place, with_ids
+from git_agent.records.build.known import KnownRecords
+from git_agent.records.build.position import PLACE, RecordPlace, escalation_place, find_place, place_of, with_ids
 from git_agent.records.build.projects import Projects
+from git_agent.records.state.placement import Place
 
 _IDS = {"decisions": "D-", "escalations": "E-"}
 
@@ -20,35 +21,36 @@ class Completed:
     place: RecordPlace
 
 
-def completed(kind: str, data: Mapping[str, Any], *, git: Git, projects: Projects) -> Completed:
+def completed(kind: str, data: Mapping[str, Any], *, known: KnownRecords, projects: Projects) -> Completed:
     """The record as far as it can be known.
 
     Raises:
-        UsageError: the project is not known, or is none of those that share the repository.
+        UsageError: the project is not known, or is none of those that share the repository; or an escalation is to be
+            resolved that was never raised.
     """
     carried = KINDS[kind].carried
-    place = find_place({name: data.get(name) for name in PLACE}, git=git, projects=projects)
+    place = find_place({name: data.get(name) for name in PLACE}, known=known, projects=projects)
     # What the kind says itself was not taken over from anywhere, and must not be told as if it were.
     place = replace(place, taken=tuple(name for name in place.taken if name in carried))
-    known = {name: each for name, each in data.items() if name not in carried}
-    known |= {name: place.fields[name] for name in carried if place.fields[name] is not None}
-    # A project is begun in phase 0, which nobody has to say.
-    where = {"phase": known.get("phase", 0), "project": known.get("project"), "git": git}
+    fields = {name: each for name, each in data.items() if name not in carried}
+    fields |= {name: place.fields[name] for name in carried if place.fields[name] is not None}
+    where = place_of(fields)
     for name, prefix in _IDS.items():
-        if known.get(name):
-            known[name] = with_ids(known[name], prefix, **where)
-    if kind == "decision" and known.get("decision"):
-        known["decision"] = with_ids([known["decision"]], "D-", **where)[0]
-    if kind == "escalation" and known.get("escalation"):
-        known["escalation"] = _escalation(known["escalation"], where)
-    return Completed(data=known, place=place)
+        if fields.get(name):
+            fields[name] = with_ids(fields[name], prefix, place=where, known=known)
+    if kind == "decision" and fields.get("decision"):
+        fields["decision"] = with_ids([fields["decision"]], "D-", place=where, known=known)[0]
+    if kind == "escalation" and fields.get("escalation"):
+        fields["escalation"] = _escalation(fields["escalation"], where, known)
+    return Completed(data=fields, place=place)
 
 
-def _escalation(given: Mapping[str, Any], where: dict[str, Any]) -> dict[str, Any]:
+def _escalation(given: Mapping[str, Any], where: Place, known: KnownRecords) -> dict[str, Any]:
     """Whoever resolves an escalation gives its id; what it was about is known."""
-    name = given.get("id")
-    earlier = earlier_escalation(name=name, **where) if name else None
-    known = {"type": earlier.type, "description": earlier.description} if earlier else {}
+    earlier = [each for each in known.escalations if each.id == given.get("id") and escalation_place(each) == where]
+    told = {"type": earlier[-1].type, "description": earlier[-1].description} if earlier else {}
     # The later ones win: what is said now, what was said when the question was raised, and else that it is open.
-    said = {field: each for field, each in with_ids([given], "E-", **where)[0].items() if each is not None}
-    return {"resolution": "pending", **known, **said}
+    said = {
+        field: each for field, each in with_ids([given], "E-", place=where, known=known)[0].items() if each is not None
+    }
+    return {"resolution": "pending", **told, **said}

@@ -1,38 +1,21 @@
-"""Where the work stands, read from the newest records before HEAD: what a new record need not be told.
-
-It asks git only for the commits that have a block and stops as soon as they have said enough, so it costs the same in
-a long history as in a short one; ids are the exception, they are counted over all of it.
-"""
+"""Where a new record belongs: what is given of its place, completed by what is on record."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, count, islice
+from collections.abc import Mapping, Sequence
+from itertools import count
 from typing import Any
 
-from git_agent.git.gateway import Git
-from git_agent.git.history import stream_log
-from git_agent.git.log import LogSpan, head_oid
 from git_agent.model.value import replace, value
-from git_agent.records.block.find import EVERY_MARKER_HAS
-from git_agent.records.block.newest import newest_words
-from git_agent.records.block.parse import parse_message
-from git_agent.records.block.schema import Escalation, Record
+from git_agent.records.block.schema import Record
+from git_agent.records.build.known import KnownRecords, Latest
 from git_agent.records.build.projects import Projects, chosen_project
 from git_agent.records.build.rules import validate
+from git_agent.records.state.milestone_name import milestone_key
+from git_agent.records.state.placement import Place
+from git_agent.records.state.values import EscalationState
 
 # From the coarsest to the finest: whoever changes one of them has left what is below it. The status is that of a phase.
 PLACE = ("project", "milestone", "phase", "status", "plan", "task")
-
-# Records in which a plan and a task are looked for, in a history that perhaps has none.
-_FAR_ENOUGH = 500
-
-
-@value
-class Latest:
-    """The place that the newest record names, and the commit it stands in."""
-
-    record: Record
-    commit: str
 
 
 @value
@@ -44,38 +27,31 @@ class RecordPlace:
     before: str | None = None
 
 
-def find_place(given: Mapping[str, int | str | None], *, git: Git, projects: Projects) -> RecordPlace:
+def find_place(given: Mapping[str, int | str | None], *, known: KnownRecords, projects: Projects) -> RecordPlace:
     """What is given of a place, completed by the newest record of its project.
 
     Raises:
         UsageError: the project is not known, or is none of those that share the repository.
     """
-    last = last_position(git)
-    latest = last.record.project if last else None
     wanted = given.get("project")
-    project = chosen_project(projects, wanted=None if wanted is None else str(wanted), latest=latest)
-    # The newest record of all may be about another project, whose place is no use here.
-    if last is not None and project != latest:
-        last = last_position(git, project=project)
+    project = chosen_project(projects, wanted=None if wanted is None else str(wanted), latest=known.latest_project)
+    last = last_position(known, project)
     place = carried_over({**given, "project": project}, last.record if last else None)
     chosen = ("project",) if project is not None and wanted is None else ()
     return replace(place, taken=(*chosen, *place.taken), before=last.commit if last else None)
 
 
-def last_position(git: Git, *, project: str | None = None) -> Latest | None:
-    """Where the work stands at HEAD; with a project, where that project's does.
+def last_position(known: KnownRecords, project: str | None) -> Latest | None:
+    """Where the work of a project stands, as far as it may be written again."""
+    last = known.latest(project)
+    return last and replace(last, record=_writable(last.record))
 
-    It is the position of the state: the newest word on each field, but no plan or task of a phase that was left.
-    """
-    records = islice(_newest_first(git, project=project), _FAR_ENOUGH)
-    first = next(records, None)
-    if first is None:
-        return None
-    commit, newest_record = first
-    # Where nobody asked for a project, the newest record has decided which one it is.
-    same = ((oid, record) for oid, record in chain((first,), records) if record.project == newest_record.project)
-    newest = {name: word for name, (word, _) in newest_words(same).items()}
-    return Latest(record=_writable(Record(project=newest_record.project, **newest)), commit=commit)
+
+def place_of(fields: Mapping[str, Any]) -> Place:
+    """The phase that a record with these fields is about."""
+    milestone = fields.get("milestone")
+    # A project is begun in phase 0, which nobody has to say.
+    return Place(fields.get("project"), milestone and milestone_key(str(milestone)), fields.get("phase", 0))
 
 
 def carried_over(given: Mapping[str, int | str | None], last: Record | None) -> RecordPlace:
@@ -96,13 +72,19 @@ def carried_over(given: Mapping[str, int | str | None], last: Record | None) -> 
             mine = theirs
             taken.append(name)
         # A new status is still the same phase; with anything else that is new, all below it has to be said anew.
-        is_left = is_left or (name != "status" and theirs is not None and mine != theirs)
+        is_left = is_left or (name != "status" and theirs is not None and not _is_same(name, mine, theirs))
         place[name] = mine
     return RecordPlace(fields=place, taken=tuple(taken))
 
 
+def escalation_place(escalation: EscalationState) -> Place:
+    """The phase that asks."""
+    milestone = escalation.milestone and milestone_key(escalation.milestone)
+    return Place(escalation.project, milestone, escalation.phase)
+
+
 def with_ids(
-    items: Sequence[Mapping[str, Any]], prefix: str, *, phase: object, project: object, git: Git
+    items: Sequence[Mapping[str, Any]], prefix: str, *, place: Place, known: KnownRecords
 ) -> list[Mapping[str, Any]]:
     """The decisions or escalations, each that has no id with the next one that is free in the phase: `D-004`."""
     # Ids are counted over the whole history, which is not read for nothing.
@@ -110,44 +92,14 @@ def with_ids(
         return list(items)
     # Those given beside them count too: one record may name D-001 and leave another open.
     used = {item.get("id") for item in items}
-    first = _highest_number(git, prefix, phase=phase, project=project) + 1
+    first = _highest_number(known, prefix, place) + 1
     free = (name for number in count(first) if (name := f"{prefix}{number:03}") not in used)
     return [item if item.get("id") else {**item, "id": next(free)} for item in items]
 
 
-def _highest_number(git: Git, prefix: str, *, phase: object, project: object) -> int:
-    ids = (
-        name
-        for _, record in _newest_first(git, project=project, mentioning=prefix)
-        if record.phase == phase
-        for name in (*(each.id for each in record.decisions), *(each.id for each in record.escalations))
-    )
-    numbers = (re.fullmatch(rf"{prefix}(\d{{1,9}})", name, re.ASCII) for name in ids)
+def _highest_number(known: KnownRecords, prefix: str, place: Place) -> int:
+    numbers = (re.fullmatch(rf"{prefix}(\d{{1,9}})", name, re.ASCII) for name in known.ids(place))
     return max((int(match[1]) for match in numbers if match), default=0)
-
-
-def earlier_escalation(git: Git, name: str, *, phase: object, project: object) -> Escalation | None:
-    """The newest escalation with this id in the phase: whoever resolves it need not describe it again."""
-    for _, record in _newest_first(git, project=project, mentioning=name):
-        for each in record.escalations:
-            if each.id == name and record.phase == phase:
-                return each
-    return None
-
-
-def _newest_first(git: Git, *, project: object, mentioning: str = "") -> Iterator[tuple[str, Record]]:
-    """Commit and record, for every record that HEAD can see."""
-    # Before the first commit `git log` is an error.
-    if head_oid(git) is None:
-        return
-    texts = (EVERY_MARKER_HAS, mentioning) if mentioning else (EVERY_MARKER_HAS,)
-    for entry in stream_log(git, LogSpan.of("HEAD"), saying=texts):
-        parsed = parse_message(entry.commit.message)
-        records = parsed.records if parsed.newest_first else parsed.records[::-1]
-        # Within a message the last block is the newest, unless git itself has squashed it.
-        for record in records:
-            if project is None or record.project == project:
-                yield entry.commit.oid, record
 
 
 def _writable(place: Record) -> Record:
@@ -156,6 +108,12 @@ def _writable(place: Record) -> Record:
     if "phase" in faulty:
         faulty |= {"plan", "task"}
     return replace(place, **dict.fromkeys(faulty & {*PLACE}))
+
+
+def _is_same(name: str, mine: int | str | None, theirs: int | str) -> bool:
+    if name == "milestone" and mine is not None:
+        return milestone_key(str(mine)) == milestone_key(str(theirs))
+    return mine == theirs
 
 
 def _set(fields: Mapping[str, int | str | None]) -> dict[str, int | str]:

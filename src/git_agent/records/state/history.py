@@ -7,12 +7,13 @@ its replacement says. Messages are looked at as bytes, and only the few that mat
 
 from array import array
 from binascii import unhexlify
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
+from typing import NamedTuple
 
 from git_agent.git.fields import MOST_FIELD
 from git_agent.git.gateway import Git, ObjectStream
-from git_agent.git.history import stream_facts
+from git_agent.git.history import stream_beside, stream_facts
 from git_agent.records.state.order import Dag, ordered
 from git_agent.records.state.row_reading import MARK, MILESTONES, PHASES, row_of
 from git_agent.records.state.rows import Row
@@ -36,10 +37,24 @@ class RecordHistory:
         self.rows = rows
         self._gone = frozenset(gone)
 
-    def those_in(self, oids: Iterable[str]) -> frozenset[str]:
-        """Which of these commits the history holds."""
-        numbers = self.dag.numbers_of([unhexlify(oid) for oid in oids])
-        return frozenset(oid.hex() for oid, number in numbers.items() if number not in self._gone)
+    def holds(self, oid: str) -> bool:
+        """Whether the commit is one of the history."""
+        number = self.dag.numbers.get(unhexlify(oid))
+        return number is not None and self.has(number)
+
+    def has(self, number: int) -> bool:
+        """Whether the commit is still one of the history, which may have been led away from it."""
+        return number not in self._gone
+
+
+class Beside(NamedTuple):
+    """The commits that branches have and the mainline does not, newest first: their parents and their rows."""
+
+    parents: dict[str, tuple[str, ...]]
+    rows: dict[str, Row]
+
+
+NOTHING_BESIDE = Beside({}, {})
 
 
 class RawMessages:
@@ -78,6 +93,30 @@ def read_history(git: Git, head: str, *, known: Iterable[Row] = (), announce: An
     with closing(RawMessages(git)) as messages:
         order = array("i", ordered(reader.dag, commits, messages))
     return RecordHistory(head, reader.dag, order, _in_order(reader.rows, order))
+
+
+def read_beside(git: Git, tips: Iterable[str], history: RecordHistory) -> Beside:
+    """What branches with these tips have and the history does not.
+
+    Raises:
+        GitCommandError: git failed.
+        RepositoryError: git ended in the middle of a commit.
+    """
+    ahead = [oid for oid in tips if not history.holds(oid)]
+    if not ahead:
+        return NOTHING_BESIDE
+    reader = _Reader(git, Dag(), {}, None)
+    commits = reader.take(stream_beside(git, ahead, history.head))[0]
+    with closing(RawMessages(git)) as messages:
+        return beside_of(reader.dag, ordered(reader.dag, commits, messages), reader.rows)
+
+
+def beside_of(dag: Dag, order: Sequence[int], rows: Mapping[int, Row]) -> Beside:
+    """The commits of a graph as those beside a mainline; what lies in it is only named here."""
+    names = [oid.hex() for oid in dag.numbers]
+    newest_first = order[::-1]
+    parents = {names[number]: tuple(names[parent] for parent in dag.parents_of(number)) for number in newest_first}
+    return Beside(parents, {names[number]: row for number, row in rows.items()})
 
 
 def moved_history(git: Git, old: RecordHistory, head: str) -> tuple[RecordHistory, int, int]:
@@ -139,10 +178,14 @@ class _Reader:
 
     def read(self, head: str, *, old: str | None = None) -> tuple[list[int], list[int]]:
         """Reads what a commit reaches, beyond `old`; returns the commits read, and those that only `old` reaches."""
+        return self.take(stream_facts(self._git, head, old=old))
+
+    def take(self, stream: Iterable[tuple[bytes, bytes]]) -> tuple[list[int], list[int]]:
+        """Takes in what git tells of commits; returns them, and those on the old side."""
         new: list[int] = []
         gone: list[int] = []
         dag = self.dag
-        for facts, message in stream_facts(self._git, head, old=old):
+        for facts, message in stream:
             name, side, committed, authored, *parents = facts.split(b" ")
             oid = unhexlify(name)
             if side == OLD_SIDE:
@@ -154,12 +197,12 @@ class _Reader:
             number = dag.add(oid, committed=int(committed or 0), authored=int(authored or 0), parents=above)
             new.append(number)
             if MARK in message or PHASES in message or MILESTONES in message:
-                self._take(number, oid, message)
+                self._take_row(number, oid, message)
             if self._announce and len(new) % ANNOUNCED == 0:
                 self._announce(len(new))
         return new, gone
 
-    def _take(self, number: int, oid: bytes, message: bytes) -> None:
+    def _take_row(self, number: int, oid: bytes, message: bytes) -> None:
         row = self._known.get(oid) or row_of(oid.hex(), self.dag.committed[number], message)
         if row:
             self.rows[number] = row

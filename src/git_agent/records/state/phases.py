@@ -1,21 +1,20 @@
 """Which phases and milestones there are, and which of them are complete.
 
-A branch that the revision contains is complete, any other is in progress. Branches are squashed and deleted, so a
-record that ends a phase completes it too, and so does the subject of a merge that names the branch. Neither does so
-when the branch contains that commit itself and goes on behind it: numbers begin anew with every milestone, and then
-the commit told of an earlier phase of the same number.
+A phase is project, milestone and number. It is complete when its work is in the mainline: a record of its own ends it,
+a merge names its branch, or its branch was merged with work of its own. A branch that was only just made, without a
+commit of its own, is in progress wherever it stands; and so is the one that is checked out, until its end is recorded.
+Branches are deleted and squashed, and much is done without any: whatever has a record is listed.
 """
 
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from git_agent.records.state.branches import MILESTONE, PHASE, BranchRef, NamedBranch, named_by
-from git_agent.records.state.rows import Completion, RecordRow, Row
+from git_agent.records.state.milestone_name import milestone_key, milestone_slug
+from git_agent.records.state.placement import Place, PlacedRecord, PlacedRow, is_worked
+from git_agent.records.state.tips import Tips
 
 COMPLETE, IN_PROGRESS = "complete", "in_progress"
-
-Number = tuple[str, str | None, int | str]
-"""Kind, project and number or version."""
 
 
 class Stage(NamedTuple):
@@ -31,109 +30,132 @@ class Stage(NamedTuple):
     commit: str
 
 
-class Ending(NamedTuple):
-    """A record that ends a phase or milestone."""
+class _Work(NamedTuple):
+    """The newest record of a phase, and the one that ended it."""
 
-    commit: str
     milestone: str | None
+    last: str
+    ended: str | None = None
+    is_ended_last: bool = False
+
+
+class _Merge(NamedTuple):
+    """A branch that the subject of a commit says was merged."""
+
+    name: str
+    commit: str
 
 
 class PhaseEvidence:
-    """What the rows say about the ends of phases and milestones."""
+    """What rows and merges say about phases and milestones; in force is each project's milestone at the end."""
 
-    def __init__(self, rows: Sequence[Row]) -> None:
-        self.endings: dict[Number, dict[str | None, Ending]] = {}  # in every milestone there may be a phase 1
-        self.merges: dict[NamedBranch, tuple[str, str]] = {}  # to the branch's name and the commit
-        self._rows = rows
-        for row in rows:
-            for record in row.records:
-                if record.completes:
-                    self._end(row.oid, record, record.completes)
-            for name in row.merged:
-                if named := named_by(name):
-                    self.merges[named] = (name, row.oid)
+    def __init__(self, rows: Iterable[PlacedRow], tips: Tips) -> None:
+        self.phases: dict[Place, _Work] = {}
+        self.milestones: dict[Place, _Work] = {}
+        self.merges: dict[tuple[Place, NamedBranch], _Merge] = {}
+        self._tips = tips
+        self._in_force: dict[str | None, str] = {}
+        merged: list[tuple[NamedBranch, _Merge]] = []
+        for row, records in rows:
+            for placed in records:
+                self._take(placed)
+            merged += [(named, _Merge(name, row.oid)) for name in row.merged if (named := named_by(name))]
+        for named, merge in merged:
+            place, _ = self.place_of(named, tips.merged_by(merge.commit))
+            self.merges[place, named] = merge
 
-    def _end(self, commit: str, record: RecordRow, completes: Completion) -> None:
-        endings = self.endings.setdefault(number_of(completes.kind, record.project, completes.number), {})
-        endings.pop(record.milestone, None)  # the last one stands last
-        endings[record.milestone] = Ending(commit, record.milestone)
+    def _take(self, placed: PlacedRecord) -> None:
+        if placed.moves and placed.milestone is not None:
+            self._in_force[placed.record.project] = placed.milestone
+        completes = placed.record.completes
+        ended = placed.oid if completes else None
+        if completes and completes.kind == MILESTONE:
+            self.milestones[placed.place._replace(phase=None)] = _Work(placed.milestone, placed.oid, ended)
+        elif is_worked(placed):
+            before = self.phases.get(placed.place)
+            self.phases[placed.place] = _Work(
+                placed.milestone, placed.oid, ended or (before.ended if before else None), bool(ended)
+            )
 
-    def last_ending(self, number: Number) -> Ending | None:
-        """The newest record that ends a phase of this number."""
-        return next(reversed(self.endings.get(number, {}).values()), None)
-
-    def is_last_word(self, number: Number) -> bool:
-        """Whether nothing was recorded for this phase after its end."""
-        for row in reversed(self._rows):
-            for record in reversed(row.records):
-                if (PHASE, record.project, record.phase) == number:
-                    return record.completes is not None
-        return True
-
-
-def number_of(kind: str, project: str | None, number: int | str) -> Number:
-    """What tells phases apart; `0.3`, `v0.3` and `v0.3.0` are the same milestone."""
-    if kind != MILESTONE:
-        return kind, project, number
-    parts = str(number).removeprefix("v").split(".")
-    return kind, project, ".".join(parts[:2] if parts[2:] == ["0"] else parts)
-
-
-class Ancestry(NamedTuple):
-    """The tips that the revision contains, and whether the branch with this tip contains a commit."""
-
-    reached: Container[str]
-    contains: Callable[[str, str], bool]
+    def place_of(self, named: NamedBranch, tip: str) -> tuple[Place, str | None]:
+        """What a branch with this tip is about, and its milestone as it was written."""
+        if named.kind == MILESTONE:
+            return Place(named.project, milestone_key(str(named.number)), None), None
+        milestone = self._tips.behind(tip, named.project, named.number).milestone
+        milestone = milestone or self._in_force.get(named.project)
+        return Place(named.project, milestone and milestone_key(milestone), named.number), milestone
 
 
-def stages(refs: Iterable[BranchRef], rows: Sequence[Row], ancestry: Ancestry) -> tuple[Stage, ...]:
+def stages(refs: Iterable[BranchRef], rows: Iterable[PlacedRow], tips: Tips) -> tuple[Stage, ...]:
     """All phases and milestones, by project and number."""
-    evidence = PhaseEvidence(rows)
+    evidence = PhaseEvidence(rows, tips)
     branches: dict[NamedBranch, list[BranchRef]] = {}
     for ref in refs:
         branches.setdefault(ref.named, []).append(ref)
-    all_stages = [_of_branches(named, there, evidence, ancestry) for named, there in branches.items()]
-    all_stages += [_of_merge(named, *merge) for named, merge in evidence.merges.items() if named not in branches]
-    # A phase that its branch or its merge has completed is not told once more by its record.
-    ended = {number_of(stage.kind, stage.project, stage.number) for stage in all_stages if stage.status == COMPLETE}
-    for number, endings in evidence.endings.items():
-        if number not in ended:
-            all_stages += [_of_record(number, ending) for ending in endings.values()]
-    return tuple(sorted(all_stages, key=_place))
+    listed: dict[Place, list[Stage]] = {}
+    left = dict(evidence.merges)
+    for named, there in branches.items():
+        place, milestone = evidence.place_of(named, there[0].oid)
+        stage = _of_branches(named, there, place, milestone, evidence, tips)
+        listed.setdefault(place, []).append(stage)
+        left.pop((place, named), None)
+    for (place, named), merge in left.items():
+        # `milestone/v0.2` and `v0.2-mvp` are one, whatever branches it had.
+        if named.kind == PHASE or place not in listed:
+            work = evidence.phases.get(place)
+            milestone = work.milestone if work else place.milestone
+            stage = _stage(named, merge.name, commit=merge.commit, is_complete=True, milestone=milestone)
+            listed.setdefault(place, []).append(stage)
+    found = [stage for stages_here in listed.values() for stage in stages_here]
+    found += [_of_records(PHASE, *item) for item in evidence.phases.items() if item[0] not in listed]
+    found += [_of_records(MILESTONE, *item) for item in evidence.milestones.items() if item[0] not in listed]
+    return tuple(sorted(found, key=_place))
 
 
-def _of_branches(named: NamedBranch, there: list[BranchRef], evidence: PhaseEvidence, ancestry: Ancestry) -> Stage:
+def _of_branches(
+    named: NamedBranch,
+    there: Sequence[BranchRef],
+    place: Place,
+    milestone: str | None,
+    evidence: PhaseEvidence,
+    tips: Tips,
+) -> Stage:
     """The same branch may be there several times, on remotes too; it is complete when none of them is ahead."""
-    ref = there[0]
-    number = number_of(named.kind, named.project, named.number)
-    # What is checked out always contains itself; that says nothing.
-    ahead = [each for each in there if each.is_current or each.oid not in ancestry.reached]
-    ending, merge = evidence.last_ending(number), evidence.merges.get(named)
-    commit: str | None = None
-    if not ahead:
-        commit = ref.oid
-    elif any(each.is_current for each in ahead):
-        commit = ending.commit if ending and evidence.is_last_word(number) else None
+    works: Mapping[Place, _Work] = evidence.milestones if named.kind == MILESTONE else evidence.phases
+    work = works.get(place)
+    ended = work.ended if work else None
+    merges = [merge for (where, _), merge in evidence.merges.items() if where == place]
+    if any(each.is_current for each in there):
+        # What is checked out always contains itself; only a record that nothing follows says that it is done.
+        commit = ended if work and work.is_ended_last else None
     else:
-        # The record first: it says more than the subject of a merge, which a forge has written.
-        claims = (ending and ending.commit, merge and merge[1])
-        commit = next((each for each in claims if each and not _any_contains(ahead, each, ancestry)), None)
-    milestone = ending.milestone if ending and commit else None
-    return _stage(named, ref.name, commit=commit or ahead[0].oid, is_complete=commit is not None, milestone=milestone)
+        commit = ended or (merges[-1].commit if merges else None)
+        is_in = work or named.kind == MILESTONE
+        if commit is None and is_in and all(_is_in(each.oid, named, place, tips) for each in there):
+            commit = there[0].oid
+    ahead = next((each for each in there if not tips.is_merged(each.oid)), there[0])
+    text = milestone if work is None else work.milestone
+    return _stage(named, there[0].name, commit=commit or ahead.oid, is_complete=commit is not None, milestone=text)
 
 
-def _any_contains(ahead: Iterable[BranchRef], commit: str, ancestry: Ancestry) -> bool:
-    return any(ancestry.contains(each.oid, commit) for each in ahead)
+def _is_in(tip: str, named: NamedBranch, place: Place, tips: Tips) -> bool:
+    """Whether the branch was merged with work of its own."""
+    if not tips.is_merged(tip):
+        return False
+    is_milestone = named.kind == MILESTONE
+    behind = tips.behind(tip, named.project, None if is_milestone else named.number)
+    if is_milestone:
+        is_own = behind.milestone is not None and milestone_key(behind.milestone) == place.milestone
+        return tips.was_merged_in(tip) or (is_own and not tips.is_head(tip))
+    return behind.phase == named.number or (tips.was_merged_in(tip) and not tips.has_record(tip))
 
 
-def _of_merge(named: NamedBranch, name: str, commit: str) -> Stage:
-    return _stage(named, name, commit=commit, is_complete=True)
-
-
-def _of_record(number: Number, end: Ending) -> Stage:
-    kind, project, which = number
-    named = NamedBranch(kind, project, f"v{which}" if kind == MILESTONE else which, "")
-    return _stage(named, None, commit=end.commit, is_complete=True, milestone=end.milestone)
+def _of_records(kind: str, place: Place, work: _Work) -> Stage:
+    number = place.phase if kind == PHASE else place.milestone
+    slug = milestone_slug(work.milestone or "") if kind == MILESTONE else ""
+    named = NamedBranch(kind, place.project, number if number is not None else "", slug)
+    commit = work.ended or work.last
+    return _stage(named, None, commit=commit, is_complete=work.ended is not None, milestone=work.milestone)
 
 
 def _stage(
@@ -152,7 +174,15 @@ def _stage(
 
 
 def _place(stage: Stage) -> tuple[Any, ...]:
+    # Numbers begin anew in every milestone, so the milestone is looked at first.
+    milestone = _numbers(milestone_key(stage.milestone)) if stage.milestone else []
+    return (
+        *(stage.kind, stage.project or "", milestone, _numbers(stage.number)),
+        *(str(stage.number), stage.slug, stage.branch or "", stage.milestone or ""),
+    )
+
+
+def _numbers(text: int | str) -> list[tuple[int, str]]:
     # As numbers, so that v0.10 stands behind v0.9; by their length, for one of 5,000 digits is more than int() reads.
-    parts = (part.lstrip("0") for part in str(stage.number).removeprefix("v").split(".") if part.isdecimal())
-    numbers = [(len(part), part) for part in parts]
-    return stage.kind, stage.project or "", numbers, stage.slug, stage.branch or "", stage.milestone or ""
+    parts = (part.lstrip("0") for part in str(text).removeprefix("v").split(".") if part.isdecimal())
+    return [(len(part), part) for part in parts]

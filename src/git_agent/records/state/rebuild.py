@@ -1,20 +1,27 @@
 """The whole project state of a repository from its log and its refs: no file and no diff is looked at."""
 
 import re
-from collections.abc import Callable
+from array import array
+from collections.abc import Callable, Sequence
 
 from git_agent.errors import RepositoryError
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
-from git_agent.git.refs import commit_of, commits_between, is_ancestor, moment_of
+from git_agent.git.refs import UNSHALLOW, commit_of, commits_between, moment_of
 from git_agent.model.value import value
-from git_agent.records.state.branches import read_refs
+from git_agent.records.state.branches import BranchRef, read_refs
 from git_agent.records.state.build import build_state, project_names
 from git_agent.records.state.cache import history_of
-from git_agent.records.state.history import Announce
-from git_agent.records.state.phases import Ancestry, stages
+from git_agent.records.state.history import NOTHING_BESIDE, Announce, Beside, RecordHistory, read_beside
+from git_agent.records.state.order import Dag
+from git_agent.records.state.phases import stages
+from git_agent.records.state.placement import placed
 from git_agent.records.state.rows import Row
-from git_agent.records.state.values import State
+from git_agent.records.state.tips import Tips
+from git_agent.records.state.values import State, Trouble
+
+SHALLOW = "shallow-clone"
+EMPTY_HISTORY = RecordHistory("", Dag(), array("i"), {})
 
 # git takes any word for a moment, most of them for this one; these it understands.
 _DATE = re.compile(
@@ -42,20 +49,49 @@ def rebuild_state(git: Git, query: StateQuery, *, keep: bool = True, announce: A
     refs = read_refs(git, query.at)
     if head is None:
         # A branch that has no commit yet contains nothing, but others may be there.
-        all_stages = stages(refs.branches, (), Ancestry((), lambda *_: False))
-        return build_state((), all_stages, head=None, commits=0)
+        return state_of_history(EMPTY_HISTORY, refs.branches, StateQuery())
     after = _after(git, query.since, head) if query.since is not None else None
     # A replaced commit keeps its id and says something else: no cache could tell.
     keep = keep and not refs.has_replacements
     history = history_of(git, head, keep=keep, is_head=query.at is None, announce=announce)
-    rows = tuple(history.rows.values())
-    reached = history.those_in(ref.oid for ref in refs.branches)
-    ancestry = Ancestry(reached, lambda tip, commit: is_ancestor(git, commit, tip))
-    all_stages = stages(refs.branches, rows, ancestry)
+    beside = read_beside(git, {ref.oid for ref in refs.branches}, history)
+    return state_of_history(history, refs.branches, query, beside=beside, after=after, problems=_cut_off(git))
+
+
+def state_of_history(
+    history: RecordHistory,
+    branches: Sequence[BranchRef],
+    query: StateQuery,
+    *,
+    beside: Beside = NOTHING_BESIDE,
+    after: Callable[[Row], bool] | None = None,
+    problems: tuple[Trouble, ...] = (),
+) -> State:
+    """The state that is asked for, of a history that was read.
+
+    Raises:
+        RepositoryError: the project is not there.
+    """
+    rows = tuple(placed(history.rows.values()))
+    all_stages = stages(branches, rows, Tips(history, beside))
     if query.project is not None:
         _check_project(query.project, project_names(rows, all_stages))
-    wanted = rows if after is None else [row for row in rows if after(row)]
-    return build_state(wanted, all_stages, head=head, commits=len(history.order), project=query.project)
+    return build_state(
+        # Placed first: where a record belongs depends on all before it.
+        rows if after is None else [each for each in rows if after(each.row)],
+        all_stages,
+        head=history.head or None,
+        commits=len(history.order),
+        project=query.project,
+        problems=problems,
+    )
+
+
+def _cut_off(git: Git) -> tuple[Trouble, ...]:
+    """That a shallow clone lacks whatever was recorded earlier."""
+    if not git.repository.is_shallow:
+        return ()
+    return (Trouble("", SHALLOW, f"records before the clone begins are not known; {UNSHALLOW}", 0),)
 
 
 def _after(git: Git, since: str, head: str) -> Callable[[Row], bool]:

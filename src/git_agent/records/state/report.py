@@ -7,6 +7,7 @@ time of anything that goes by their names.
 from git_agent.records.state.phases import Stage
 from git_agent.records.state.report_types import (
     ActivityReport,
+    BeginningReport,
     CompoundReport,
     DecisionReport,
     EscalationReport,
@@ -17,9 +18,12 @@ from git_agent.records.state.report_types import (
     ProblemReport,
     ProjectReport,
     RequirementReport,
+    ResearchReport,
     StateReport,
+    ToldReport,
 )
 from git_agent.records.state.values import (
+    Beginning,
     DecisionState,
     EscalationState,
     Learning,
@@ -29,6 +33,7 @@ from git_agent.records.state.values import (
     ProjectSummary,
     RequirementRef,
     State,
+    Told,
     Trouble,
 )
 from git_agent.redact import clean_data
@@ -49,6 +54,10 @@ def state_report(state: State) -> StateReport:
         },
         "lessons": [_lesson(lesson) for lesson in state.lessons],
         "compounds": [_compound(learning) for learning in state.compounds],
+        "todos": [_told(told) for told in state.todos],
+        "notes": [_told(told) for told in state.notes],
+        "research": [_research(told) for told in state.research],
+        "beginnings": [_beginning(beginning) for beginning in state.beginnings],
         "phases": [_phase(stage) for stage in state.phases],
         "milestones": [_milestone(stage) for stage in state.milestones],
         "worked": [_activity(activity) for activity in state.worked],
@@ -57,6 +66,7 @@ def state_report(state: State) -> StateReport:
         "problems": [_problem(trouble) for trouble in state.problems],
         "commits_read": state.commits_read,
         "blocks_read": state.blocks_read,
+        "complete": state.complete,
     }
     return clean_data(report, harmless=_commits(state))
 
@@ -65,7 +75,7 @@ def _commits(state: State) -> set[str]:
     """The ids in a state: they come from git, and to judge so many that look like keys would take seconds."""
     lists = (
         *(state.decisions, state.escalations, state.covered, state.partial, state.lessons, state.compounds),
-        *(state.problems, state.phases, state.milestones),
+        *(state.problems, state.phases, state.milestones, state.todos, state.notes, state.research, state.beginnings),
     )
     commits = {item.commit for items in lists for item in items}
     commits |= {commit for item in state.worked for commit in (item.first_commit, item.last_commit)}
@@ -93,6 +103,7 @@ def _decision(decision: DecisionState) -> DecisionReport:
         "phase": decision.phase,
         "commit": decision.commit,
         "project": decision.project,
+        "milestone": decision.milestone,
         "extra": dict(decision.extra),
     }
 
@@ -107,6 +118,7 @@ def _escalation(escalation: EscalationState) -> EscalationReport:
         "commit": escalation.commit,
         "resolved_in": escalation.resolved_in,
         "project": escalation.project,
+        "milestone": escalation.milestone,
         "updates": [
             {"resolution": update.resolution, "description": update.description, "commit": update.commit}
             for update in escalation.updates
@@ -132,6 +144,39 @@ def _compound(learning: Learning) -> CompoundReport:
         "phase": learning.phase,
         "project": learning.project,
         "extra": dict(learning.extra),
+    }
+
+
+def _told(told: Told) -> ToldReport:
+    return {
+        "text": told.text,
+        "detail": "\n\n".join(told.items),
+        "commit": told.commit,
+        "phase": told.phase,
+        "milestone": told.milestone,
+        "project": told.project,
+    }
+
+
+def _research(told: Told) -> ResearchReport:
+    return {
+        "subject": told.text,
+        "findings": list(told.items),
+        "commit": told.commit,
+        "phase": told.phase,
+        "milestone": told.milestone,
+        "project": told.project,
+    }
+
+
+def _beginning(beginning: Beginning) -> BeginningReport:
+    return {
+        "name": beginning.name,
+        "phase_count": beginning.phase_count,
+        "phases": [{"number": phase.number, "name": phase.name} for phase in beginning.phases],
+        "commit": beginning.commit,
+        "milestone": beginning.milestone,
+        "project": beginning.project,
     }
 
 

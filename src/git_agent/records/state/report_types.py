@@ -25,6 +25,7 @@ class DecisionReport(TypedDict):
     phase: int | str | None
     commit: str
     project: str | None
+    milestone: str | None
     extra: dict[str, Any]
 
 
@@ -47,6 +48,7 @@ class EscalationReport(TypedDict):
     commit: str
     resolved_in: str | None
     project: str | None
+    milestone: str | None
     updates: list[EscalationUpdateReport]
     extra: dict[str, Any]
 
@@ -87,10 +89,50 @@ class CompoundReport(TypedDict):
     extra: dict[str, Any]
 
 
+class ToldReport(TypedDict):
+    """A todo or a note: its line, and what stands below it."""
+
+    text: str
+    detail: str
+    commit: str
+    phase: int | str | None
+    milestone: str | None
+    project: str | None
+
+
+class ResearchReport(TypedDict):
+    """What research found."""
+
+    subject: str
+    findings: list[str]
+    commit: str
+    phase: int | str | None
+    milestone: str | None
+    project: str | None
+
+
+class PlannedPhaseReport(TypedDict):
+    """A phase that a project means to have."""
+
+    number: int
+    name: str
+
+
+class BeginningReport(TypedDict):
+    """How a project was begun."""
+
+    name: Annotated[str, "empty where nobody has named it"]
+    phase_count: int | None
+    phases: Annotated[list[PlannedPhaseReport], "the planned ones, as far as they are listed"]
+    commit: str
+    milestone: str | None
+    project: str | None
+
+
 class ProblemReport(TypedDict):
     """What was wrong with a commit's record, and where in its message."""
 
-    commit: str
+    commit: Annotated[str, "empty for what is wrong with the history as a whole"]
     kind: str
     detail: str
     line: int
@@ -153,6 +195,10 @@ class StateReport(PositionFields):
     requirements: RequirementsReport
     lessons: list[LessonReport]
     compounds: list[CompoundReport]
+    todos: list[ToldReport]
+    notes: list[ToldReport]
+    research: list[ResearchReport]
+    beginnings: list[BeginningReport]
     phases: list[PhaseReport]
     milestones: list[MilestoneReport]
     worked: list[ActivityReport]
@@ -161,3 +207,4 @@ class StateReport(PositionFields):
     problems: list[ProblemReport]
     commits_read: int
     blocks_read: int
+    complete: Annotated[bool, "false where the clone is shallow, and lacks what was recorded earlier"]

@@ -9,6 +9,7 @@ from git_agent.model.value import as_data
 from git_agent.records.block.compose import CLOSING, OPENING
 from git_agent.records.block.fields import Findings, read_record
 from git_agent.records.block.find import RecordBlock
+from git_agent.records.block.headings import SQUASHED_BY_GIT, Heading
 from git_agent.records.block.parse import Parsed, parse_message
 from git_agent.records.block.plain_yaml import load_plain
 from git_agent.records.block.schema import (
@@ -21,6 +22,7 @@ from git_agent.records.block.schema import (
     Record,
     is_scope,
 )
+from git_agent.records.state.annotations import told_under
 from git_agent.records.state.branches import MILESTONE, PHASE, merged_branches
 from git_agent.records.state.rows import (
     NOTHING_UNKNOWN,
@@ -31,6 +33,7 @@ from git_agent.records.state.rows import (
     ProblemRow,
     RecordRow,
     Row,
+    ToldRow,
     Unknown,
     record_of,
 )
@@ -41,8 +44,8 @@ MARK = b"ci---"
 PHASES, MILESTONES = b"phase/", b"milestone/"
 
 COMPLETE = "complete"
-SQUASHED_BY_GIT = "Squashed commit of the following:"
-_USUAL_HEADER = re.compile(r"([a-z]+)\(([A-Za-z0-9-]+)\): \S")
+RESEARCH = "research"
+_USUAL_HEADER = re.compile(r"([a-z]+)\(([A-Za-z0-9-]+)\): (\S.*)")
 
 
 def row_of(oid: str, time: int, message: bytes) -> Row | None:
@@ -57,7 +60,7 @@ def row_of(oid: str, time: int, message: bytes) -> Row | None:
 
 def _row_with_records(oid: str, time: int, message: str) -> Row:
     parsed = usual_message(message) or parse_message(message)
-    records = [_record(record, parsed) for record in parsed.records]
+    records = [_record(record, under) for record, under in zip(parsed.records, parsed.headings, strict=True)]
     problems = [ProblemRow(each.kind, _sendable(each.detail), each.line) for each in parsed.problems]
     header = parsed.header
     if may_hold_secret(message):  # a state is shown, sent and kept: a token that somebody recorded is not repeated
@@ -109,12 +112,15 @@ def usual_message(message: str) -> Parsed | None:
         RecordBlock(text=text, first_line=line, last_line=line + text.count("\n") + 2, yaml_line=line + 1)
     )
     record = read_record(data, findings)
+    prose = "\n".join(filter(None, (head.partition("\n")[2].strip(), after.strip())))
+    heading = Heading(type=header[1], scope=header[2], subject=header[3].rstrip(), prose=prose)
     return Parsed(
         header=head.partition("\n")[0].rstrip(),
         subject="",
         type=header[1],
         scope=header[2],
         records=(record,),
+        headings=(heading,),
         problems=tuple(sorted(findings.problems, key=lambda problem: problem.line)),
     )
 
@@ -128,7 +134,7 @@ def _sendable(text: str) -> str:
     return text if text.isascii() else text.encode("utf-8", "replace").decode()
 
 
-def _record(record: Record, parsed: Parsed) -> RecordRow:
+def _record(record: Record, under: Heading) -> RecordRow:
     compounds = (record.compound, *record.more_compounds) if record.compound else ()
     return RecordRow(
         project=record.project,
@@ -137,7 +143,7 @@ def _record(record: Record, parsed: Parsed) -> RecordRow:
         plan=record.plan,
         task=record.task,
         status=record.status,
-        completes=_completed(record, parsed) if record.status == COMPLETE else None,
+        completes=_completed(record, under) if record.status == COMPLETE else None,
         covered=record.requirements.covered,
         partial=record.requirements.partial,
         lessons=record.lessons,
@@ -145,7 +151,14 @@ def _record(record: Record, parsed: Parsed) -> RecordRow:
         escalations=tuple([_escalation(each) for each in record.escalations]),
         compounds=tuple([_compound(each) for each in compounds]),
         extra=_extra(record) if record.extra or record.requirements.extra else NOTHING_UNKNOWN,
+        told=_told(under, record.status),
     )
+
+
+def _told(under: Heading, status: str | None) -> ToldRow | None:
+    told = told_under(under, status)
+    # Outside of blocks nobody has looked yet whether it is text.
+    return told and ToldRow(told.kind, _sendable(told.text), [_sendable(item) for item in told.items])
 
 
 def _decision(decision: Decision) -> DecisionRow:
@@ -169,18 +182,18 @@ def _extra(record: Record) -> dict[str, Unknown]:
     return unknown
 
 
-def _completed(record: Record, parsed: Parsed) -> Completion | None:
+def _completed(record: Record, under: Heading) -> Completion | None:
     """The phase or milestone that a complete record ends.
 
     `docs(P03)` and `docs(milestone)` are how a builder says it. Behind a header of any other kind, such as the title
     of a squashed branch, the block has to say by itself that it is about a whole phase.
     """
-    scope = parsed.scope or ""
+    scope = under.scope or ""
     phase = Completion(PHASE, record.phase) if isinstance(record.phase, int) else None
     if not is_scope(scope):
         is_whole = record.plan is None and record.task is None
         return phase if is_whole else None
-    if parsed.type != "docs" or "-" in scope or scope == INIT_SCOPE:
+    if under.type != "docs" or "-" in scope or scope == INIT_SCOPE:
         return None
     if scope == MILESTONE_SCOPE:
         return Completion(MILESTONE, record.milestone) if record.milestone else None

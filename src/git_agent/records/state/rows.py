@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 # To be raised with every change of what a row says of a message, or how it is kept; a test holds the two together.
-VERSION = 3
+VERSION = 4
 
 Unknown: TypeAlias = str | list["Unknown"] | dict[str, "Unknown"]
 """What a record says in a field that the schema does not know."""
@@ -56,6 +56,17 @@ class Completion(NamedTuple):
     number: int | str
 
 
+class ToldRow(NamedTuple):
+    """What a record tells in its own words, outside of its block: a todo, a note, research, or a project's beginning.
+
+    `items` are what was found, or the phases that are planned.
+    """
+
+    kind: str
+    text: str
+    items: Sequence[str]
+
+
 class RecordRow(NamedTuple):
     """One record of a commit: its place, then whatever else it has to say."""
 
@@ -72,6 +83,8 @@ class RecordRow(NamedTuple):
     decisions: tuple[DecisionRow, ...] = ()
     escalations: tuple[EscalationRow, ...] = ()
     compounds: tuple[CompoundRow, ...] = ()
+    told: ToldRow | None = None
+    # The last one, which `_cut` drops where it is the shared empty one: JSON cannot write that.
     extra: Mapping[str, Unknown] = NOTHING_UNKNOWN
 
 
@@ -97,7 +110,7 @@ PLACE = RecordRow._fields[:6]
 
 
 # What the fields behind the place are where a record was cut off before them.
-_NO_MORE: tuple[Any, ...] = (None, *[()] * 6, NOTHING_UNKNOWN)
+_NO_MORE: tuple[Any, ...] = (None, *[()] * 6, None, NOTHING_UNKNOWN)
 
 
 def stored(row: Row) -> tuple[object, ...]:
@@ -125,7 +138,8 @@ def record_of(fields: Sequence[Any]) -> RecordRow:
     more = fields[len(PLACE) :]
     if not more:
         return RecordRow(*fields)
-    completes, covered, partial, lessons, decisions, escalations, compounds, extra = (*more, *_NO_MORE[len(more) :])
+    rest = (*more, *_NO_MORE[len(more) :])
+    completes, covered, partial, lessons, decisions, escalations, compounds, told, extra = rest
     return RecordRow._make(
         (
             *fields[: len(PLACE)],
@@ -136,6 +150,7 @@ def record_of(fields: Sequence[Any]) -> RecordRow:
             tuple(starmap(DecisionRow, decisions)),
             tuple(starmap(EscalationRow, escalations)),
             tuple(starmap(CompoundRow, compounds)),
+            ToldRow(*told) if told else None,
             extra,
         )
     )

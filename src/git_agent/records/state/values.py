@@ -24,6 +24,7 @@ class DecisionState(NamedTuple):
     commit: str
     project: str | None
     extra: Mapping[str, Unknown]
+    milestone: str | None = None
 
 
 class EscalationUpdate(NamedTuple):
@@ -47,6 +48,7 @@ class EscalationState(NamedTuple):
     project: str | None
     updates: list[EscalationUpdate]
     extra: Mapping[str, Unknown]
+    milestone: str | None = None
 
 
 class RequirementRef(NamedTuple):
@@ -76,6 +78,35 @@ class Learning(NamedTuple):
     phase: int | str | None
     project: str | None
     extra: Mapping[str, Unknown]
+
+
+class Told(NamedTuple):
+    """A todo, a note or what research found, with `items` below its one line."""
+
+    text: str
+    items: Sequence[str]
+    commit: str
+    phase: int | str | None
+    milestone: str | None
+    project: str | None
+
+
+class PlannedPhase(NamedTuple):
+    """A phase that a project means to have."""
+
+    number: int
+    name: str
+
+
+class Beginning(NamedTuple):
+    """How a project was begun: its name, if it has one, and the phases that were planned."""
+
+    name: str
+    phase_count: int | None
+    phases: tuple[PlannedPhase, ...]
+    commit: str
+    milestone: str | None
+    project: str | None
 
 
 class Trouble(NamedTuple):
@@ -128,7 +159,8 @@ class ProjectSummary:
 class State:
     """Everything that the messages up to `head` say, which is None before the first commit.
 
-    `project` is set when only one was asked for.
+    `project` is set when only one was asked for. `times` has when each commit with a record was made. A state is not
+    `complete` where the clone was cut off, and with it whatever was recorded earlier.
     """
 
     head: str | None
@@ -140,6 +172,10 @@ class State:
     partial: tuple[RequirementRef, ...]
     lessons: tuple[Lesson, ...]
     compounds: tuple[Learning, ...]
+    todos: tuple[Told, ...]
+    notes: tuple[Told, ...]
+    research: tuple[Told, ...]
+    beginnings: tuple[Beginning, ...]
     phases: tuple[Stage, ...]
     milestones: tuple[Stage, ...]
     worked: tuple[PhaseActivity, ...]
@@ -148,6 +184,8 @@ class State:
     problems: tuple[Trouble, ...]
     commits_read: int
     blocks_read: int
+    times: Mapping[str, int]
+    complete: bool = True
 
     @property
     def open_escalations(self) -> tuple[EscalationState, ...]:
