@@ -93,11 +93,17 @@ def note_on_head(git: Git, target: Target, sha: str) -> str | None:
         return None
     if not find_commit(git, sha):
         return f"the checks are those of {sha[:12]}, which is not in this clone; {target.branch} is at {here[:12]} here"
-    if is_ancestor(git, sha, here):
-        number = len(commits_between(git, sha, here))
-        commits = "1 commit" if number == 1 else f"{number} commits"
-        return f"{commits} of {target.branch} not pushed: the checks are those of {sha[:12]}, not of {here[:12]}"
+    if commits := unpushed(git, target, sha):
+        return f"{commits} not pushed: the checks are those of {sha[:12]}, not of {here[:12]}"
     return f"the checks are those of {sha[:12]}; {target.branch} is at {here[:12]} here"
+
+
+def unpushed(git: Git, target: Target, sha: str) -> str:
+    """How many commits of the branch are not at the forge, such as `2 commits of topic`; empty where all are."""
+    here = target.head
+    is_behind = target.selected_by == "branch" and here not in ("", sha) and bool(find_commit(git, sha))
+    number = len(commits_between(git, sha, here)) if is_behind and is_ancestor(git, sha, here) else 0
+    return f"{'1 commit' if number == 1 else f'{number} commits'} of {target.branch}" if number else ""
 
 
 def _full_sha(git: Git, text: str) -> str:

@@ -15,6 +15,7 @@ DESCRIPTION = (
 )
 
 _ANY_WIDTH = 80
+_LACKING = "the following arguments are required: "  # in the words of argparse
 
 # Its words are translated by nobody, and it would look for a translation of three on the disk for every verb.
 argparse._ = str  # type: ignore[attr-defined]  # its own name for it
@@ -61,7 +62,16 @@ class Parser(argparse.ArgumentParser):
         Raises:
             UsageError: always.
         """
-        raise UsageError(message, hint=f"`{self.prog} --help` shows what it takes")
+        lacking = message.removeprefix(_LACKING)
+        raise UsageError(
+            message if lacking == message else self._lacks(lacking), hint=f"`{self.prog} --help` shows what it takes"
+        )
+
+    def _lacks(self, names: str) -> str:
+        families = (action for action in self._actions if isinstance(action, argparse._SubParsersAction))  # noqa: SLF001
+        if family := next((family for family in families if family.metavar == names), None):
+            return f"`{self.prog}` does one of these: {', '.join(family.choices)}"
+        return f"{names} {'are' if ', ' in names else 'is'} missing"
 
 
 class _Version(argparse.Action):

@@ -60,7 +60,7 @@ def test_no_line_is_wider_than_the_terminal_but_an_address_that_is_needed() -> N
     wide = [row for row in rows if display_width(row) > 80]
     assert all(row.startswith("  https://") for row in wide)
     assert len(wide) == 1
-    assert any(row.endswith("…") for row in rows)
+    assert any("xxx…" in row for row in rows)
 
 
 def test_in_a_pipe_nothing_is_cut() -> None:
@@ -77,6 +77,14 @@ def test_what_a_terminal_would_obey_is_written_out() -> None:
 def test_addresses_are_links() -> None:
     parts = list(status_lines(context(check("lint", url="https://forge.example/1")), columns=80))
     assert Link(text="https://forge.example/1", url="https://forge.example/1") in parts
+
+
+def test_an_address_that_does_not_fit_is_behind_the_name_of_the_check() -> None:
+    url = "https://forge.example/" + "r" * 70
+    parts = list(status_lines(context(check("lint", url=url), check("docs", "failure", url=url)), columns=90))
+    assert Link(text="lint", url=url) in parts
+    assert text_of(parts).count(url) == 1  # of the one that failed, on a line of its own
+    assert "passed   lint  required\n" in text_of(parts)
 
 
 def test_hundreds_that_pass_are_counted() -> None:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from git_agent.cli.parser import parse
+from git_agent.errors import UsageError
 from support.repo import Repo
 from support.template import template
 
@@ -36,3 +38,17 @@ def test_what_looks_like_an_option_never_reaches_git_as_one(tagged: Repo, call: 
     ran = tagged.agent(*call[:-1], f"{call[-1]}=--output={target}")
     assert ran.returncode == 5, ran
     assert not target.exists()
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (("ci",), "`git-agent ci` does one of these: status, gate, wait, diagnose, merge, rerun"),
+        (("config", "set"), "KEY, VALUE are missing"),
+    ],
+)
+def test_what_a_call_lacks_is_told_in_our_words(call: tuple[str, ...], said: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        parse(call)
+    assert str(caught.value) == said
+    assert f"git-agent {' '.join(call)} --help" in str(caught.value.hint)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from git_agent.ci.look import Seen, gate
 from git_agent.ci.report import merge_report
+from git_agent.ci.target import unpushed
 from git_agent.cli.ci.place import opened, show_seen
 from git_agent.cli.render import show_report
 from git_agent.errors import DONE, MergeRefused, RepositoryError, UsageError
@@ -30,6 +31,12 @@ def merge(args: argparse.Namespace, workspace: "Workspace") -> int:
             return _show_refused(seen, args, workspace)
         if request is None:
             raise RepositoryError(f"no pull request is open for {target.branch}", hint="open one, or name it: --pr N")
+        if commits := unpushed(parts.git, target, seen.answer.reading.sha):
+            is_or_are = "is" if commits.startswith("1 ") else "are"
+            raise RepositoryError(
+                f"{commits} {is_or_are} not pushed, and would not be merged",
+                hint=f"git push, or name what is meant: --pr {request.number}",
+            )
         forge = parts.open_forge()
         method = _method(args.method, forge, seen.answer)
         title, body = _message(args, workspace, seen.answer, request) if method != REBASE else ("", "")

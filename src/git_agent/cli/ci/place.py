@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
     from git_agent.ci.build import Answers
     from git_agent.ci.look import Parts, Seen
+    from git_agent.ci.report_types import CIContextReport
+    from git_agent.errors import GitAgentError
     from git_agent.workspace import Workspace
 
 
@@ -51,6 +53,12 @@ def show_seen(seen: "Seen", workspace: "Workspace", *, as_json: bool) -> None:
         show_report(seen.report, console)
     else:
         size = console.size
-        console.out(*status_lines(seen.report, columns=size[0] if size else None))
+        console.out(*status_lines(_without(seen.fault, seen.report), columns=size[0] if size else None))
     if seen.fault:
         console.error(str(seen.fault), seen.fault.hint)
+
+
+def _without(fault: "GitAgentError | None", report: "CIContextReport") -> "CIContextReport":
+    """The same without a reason that is told as an error below it."""
+    reasons = [reason for reason in report["merge_reasons"] if fault is None or reason != str(fault)]
+    return {**report, "merge_reasons": reasons}

@@ -58,7 +58,7 @@ def table_lines(report: CIContextReport, *, columns: int | None = None) -> Itera
 
 @value
 class _Widths:
-    """Columns of a table; without `room` for addresses nothing is cut."""
+    """Columns of a table; without a `room` for addresses nothing is cut or left out."""
 
     state: int
     name: int
@@ -87,19 +87,20 @@ def _label(check: CICheckReport) -> str:
 def _row(check: CICheckReport, widths: _Widths) -> Iterator[Part]:
     yield Styled(text=padded(state_word(check), widths.state), style=STYLES[check["outcome"]])
     label = _label(check)
-    is_whole = widths.room is None and display_width(label) > widths.name
-    need = "required" if check["required"] else "optional"
-    rest = f"  {label if is_whole else padded(label, widths.name)}  {need}  {check.get('duration', ''):<{TIME}}"
+    name = label if widths.room is None else cut(label, widths.name)
     url = escape_line(check["url"])
     is_long = widths.room is not None and display_width(url) > widths.room
-    if not url:
-        yield rest.rstrip()
-    elif is_long and check["outcome"] == "fail":
-        yield f"{rest.rstrip()}\n  "  # it is what a person opens next, so it stands whole
+    yield "  "
+    # A part of an address leads nowhere: one that does not fit is behind the name, where the terminal knows links.
+    yield Link(text=name, url=check["url"]) if is_long else name
+    need = "required" if check["required"] else "optional"
+    rest = f"{' ' * (widths.name - display_width(name))}  {need}  {check.get('duration', ''):<{TIME}}"
+    yield rest if url and not is_long else rest.rstrip()
+    if is_long and check["outcome"] == "fail":
+        yield "\n"  # it is what a person opens next, so it stands whole
+    if url and (not is_long or check["outcome"] == "fail"):
+        yield "  "
         yield Link(text=url, url=check["url"])
-    else:
-        yield f"{rest}  "
-        yield Link(text=cut(url, widths.room) if is_long and widths.room else url, url=check["url"])
     yield "\n"
 
 
@@ -135,6 +136,10 @@ def _reasons(report: CIContextReport, *, commands: list[str]) -> Iterator[Part]:
     if report["aggregate"]["merge_ready"]:
         yield Styled(text="ready", style="green")
         yield " to merge\n" if "pr_number" in report else "\n"
+        return
+    if not report["merge_reasons"]:  # the only one is told as an error
+        yield Styled(text="not known", style="yellow")
+        yield " whether it is ready\n"
         return
     has_failed = any(check["required"] and check["outcome"] == "fail" for check in report["checks"])
     yield Styled(text="not ready:", style="red" if has_failed else "yellow")

@@ -84,6 +84,15 @@ def test_a_message_is_written_only_about_what_is_checked_out(at: AtGitHub) -> No
     assert at.forge.writes == []
 
 
+def test_commits_that_are_not_pushed_are_not_left_behind_without_a_word(at: AtGitHub) -> None:
+    at.repo.commit("Mend the lexer", {"lexer.py": "2\n"})
+    ran = at.ci("merge", "--rebase")
+    assert ran.returncode == 5
+    assert "1 commit of topic is not pushed, and would not be merged" in ran.stderr
+    assert at.forge.writes == []
+    assert at.ci("merge", "--rebase", "--pr", "7").returncode == 0  # which says what is meant
+
+
 def test_the_only_way_that_is_allowed_is_taken(at: AtGitHub) -> None:
     at.forge.allowed.update(squash=False, merge=False)
     assert at.ci("merge").returncode == 0
@@ -109,7 +118,8 @@ def test_what_is_merged_already_is_told_and_fine(at: AtGitHub) -> None:
     assert gate.returncode == 1
     assert "pull request 7 is merged\n" in gate.stdout
     assert len(at.forge.merged) == 1
-    assert at.json("merge", "--pr", "7")["merged"]
+    report = at.json("merge", "--pr", "7")
+    assert (report["merged"], report["sha"], report["head_sha"]) == (True, "d" * 40, at.sha)
 
 
 def test_a_head_that_moves_meanwhile_is_not_merged(at: AtGitHub) -> None:

@@ -230,6 +230,8 @@ def test_offline_the_last_state_is_shown_with_its_age(clone: Repo, forge: GitHub
         assert "from the last look, " in ran.stdout
         assert "note: this is the last known state, " in ran.stdout
         assert "passed   lint" in ran.stdout
+        assert "not known whether it is ready\n" in ran.stdout
+        assert (ran.stdout + ran.stderr).count("gave no answer") == 1
         report = at.json(command, *more, code=12)
         assert (report["stale"], report["aggregate"]["merge_ready"]) == (True, False)
 
