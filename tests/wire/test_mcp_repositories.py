@@ -1,5 +1,6 @@
 """Which repositories a client may use: its roots, or those that the server was started for."""
 
+import json
 import os
 from pathlib import Path
 from typing import Any
@@ -46,7 +47,10 @@ def test_the_roots_of_the_client_are_served_and_nothing_else(two: tuple[Repo, Re
             assert "other.py" in subject_of(await client.call_tool("commit_message", by_name))
             refused = error_of(await client.call_tool("commit_message", {"repository": str(one.path)}))
         assert refused["class"] == "repository"
-        assert refused["message"] == f"repository: {one.path} is outside of the client's roots"
+        assert (
+            refused["message"]
+            == f"repository: {one.path} is outside of the folders that are open in your editor or agent"
+        )
         assert str(other.path) in refused["hint"]
 
     anyio.run(run)
@@ -60,7 +64,10 @@ def test_neither_dots_nor_links_lead_out(two: tuple[Repo, Repo]) -> None:
         async with connected(one.path, list_roots_callback=roots_of(one.path)) as client:
             for name in ("link", "../the other", f"{one.path}/../the other", str(other.path), "/", "/nowhere"):
                 error = error_of(await client.call_tool("commit_message", {"repository": name}))
-                assert error["message"] == f"repository: {name} is outside of the client's roots"
+                assert (
+                    error["message"]
+                    == f"repository: {name} is outside of the folders that are open in your editor or agent"
+                )
 
     anyio.run(run)
 
@@ -87,7 +94,10 @@ def test_several_and_none_named_is_an_error_that_lists_them(two: tuple[Repo, Rep
             error = error_of(await client.call_tool("commit_message", {}))
         assert error["hint"] == f"there are: {one.path}, {other.path}"
         async with connected(one.path, list_roots_callback=roots_of(tmp_path)) as client:
-            assert "none of the client's roots" in error_of(await client.call_tool("commit_message", {}))["message"]
+            assert (
+                "no folder that is open in your editor or agent is in a repository"
+                in error_of(await client.call_tool("commit_message", {}))["message"]
+            )
             assert "one.py" in subject_of(await client.call_tool("commit_message", {"repository": "one"}))
 
     anyio.run(run)
@@ -113,7 +123,7 @@ def test_a_list_of_roots_that_has_changed_is_honoured(two: tuple[Repo, Repo]) ->
     ("answer", "said"),
     [
         ({"result": {"roots": [{"uri": "https://example.org/"}]}}, "file:///"),
-        ({"error": {"code": -32603, "message": "no"}}, "does not tell its roots: no"),
+        ({"error": {"code": -32603, "message": "no"}}, "does not tell which folders are open in it: no"),
     ],
 )
 def test_roots_that_are_not_told_serve_nothing(repo: Repo, answer: dict[str, Any], said: str) -> None:
@@ -208,9 +218,9 @@ def test_state_and_guidance_are_read_of_each_repository(two: tuple[Repo, Repo], 
     async def run() -> None:
         async with connected(one.path, "--repo", str(other.path), mode=mode) as client:
             uris = {resource.uri for resource in (await client.list_resources()).resources}
-            assert uris == {"git-agent://state", "git-agent://state-page", "git-agent://guidance"}
+            assert uris == {f"git-agent://{name}" for name in ("state", "state-page", "guidance", "writer")}
             templates = (await client.list_resource_templates()).resource_templates
-            assert len(templates) == 4
+            assert len(templates) == 5
             state = await read(client, f"git-agent://state?repository={one.path}")
             assert state == one.agent("state", "--json").stdout
             page = await read(client, f"git-agent://state-page?repository={one.path}")
@@ -218,6 +228,8 @@ def test_state_and_guidance_are_read_of_each_repository(two: tuple[Repo, Repo], 
             guidance = await read(client, f"git-agent://guidance?repository={one.path}")
             assert "Say why." in guidance
             assert secret not in guidance
+            writer = await read(client, f"git-agent://writer?repository={one.path}&provider=builtin")
+            assert json.loads(writer) == {"provider": "builtin", "model": None, "has_review": False}
             quoted = str(other.path).replace(" ", "%20")
             assert await read(client, f"git-agent://guidance?repository={quoted}") == "Be brief.\n"
         async with connected(one.path, mode=mode, list_roots_callback=roots_of(other.path)) as client:

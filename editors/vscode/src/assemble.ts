@@ -54,7 +54,7 @@ export function assemble(context: vscode.ExtensionContext): Agent {
 function connectionOf(context: vscode.ExtensionContext, channel: Channel, roots: () => Promise<string[]>): Connection {
   const folder = context.extensionPath;
   return new Connection({
-    find: () => findProgram({ path: settingsFor().path, env: process.env, folder }),
+    find: (signal) => findProgram({ path: settingsFor().path, env: process.env, folder, signal }),
     roots,
     folder,
     env: process.env,

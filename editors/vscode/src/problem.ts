@@ -1,6 +1,6 @@
 /** What a person is told instead of an answer. */
 
-export type Way = "output" | "changes" | "install" | "path" | "trust" | "restart";
+export type Way = "output" | "changes" | "install" | "path" | "settings" | "trust" | "restart";
 
 /** A text, and the ways out of it that are offered as buttons. */
 export class Problem extends Error {

@@ -47,6 +47,7 @@ export class Runner {
   async working<T>(work: (options: CallOptions) => Promise<T>): Promise<T> {
     this.refuseWhileBusy();
     this.busy = true;
+    this.signs.busy(texts.WORKING);
     void this.editor.run("setContext", BUSY_KEY, true);
     try {
       return await underNotification(this.editor, (stage) => this.heard(stage), work);

@@ -83,14 +83,20 @@ def _check(known: Mapping[str, Argument], given: Mapping[str, Any], tool: Tool) 
             raise UsageError("commit: this server commits nothing", hint=hint)
         if name not in known:
             raise UsageError(f"{name[:100]}: {tool.name} has no such argument", hint=f"it takes {', '.join(known)}")
-        if fault := _fault(known[name].schema, value):
+        if fault := fault_in(known[name], value):
             raise UsageError(f"{name}: {fault}", hint=known[name].about)
-        size = len(value.encode() if isinstance(value, str) else json.dumps(value))
-        if size > known[name].most_bytes:
-            raise UsageError(f"{name}: {size:,} bytes are more than the {known[name].most_bytes:,} that it may have")
     for name in tool.required:
         if name not in given:
             raise UsageError(f"{name}: {tool.name} needs it", hint=known[name].about)
+
+
+def fault_in(argument: Argument, value: object) -> str:
+    """What is wrong about the value of an argument; empty when nothing is."""
+    if fault := _fault(argument.schema, value):
+        return fault
+    size = len(value.encode() if isinstance(value, str) else json.dumps(value))
+    most = argument.most_bytes
+    return f"{size:,} bytes are more than the {most:,} that it may have" if size > most else ""
 
 
 def _fault(schema: Mapping[str, Any], value: object) -> str:

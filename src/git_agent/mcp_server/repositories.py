@@ -11,6 +11,8 @@ from git_agent.model.value import value
 
 MOST_NAME = 4096
 MOST_SHOWN = 200
+# People who read an error know neither the client nor its roots by these names of the protocol.
+CLIENT = "your editor or agent"
 
 
 @value
@@ -53,8 +55,8 @@ def repository_for(name: str | None, served: Served) -> Path:
         RepositoryError: there is none, there are several, or this client may not use it.
     """
     if served.roots == ():
-        hint = "open a folder of this machine in the client and call again"
-        raise RepositoryError("repository: the client has no root that is a folder here", hint=hint)
+        hint = "open one there and try again"
+        raise RepositoryError(f"repository: no folder of this machine is open in {CLIENT}", hint=hint)
     if name is None:
         return _only_one(served)
     shown = visible_path(name[:MOST_SHOWN]) + "…" * (len(name) > MOST_SHOWN)
@@ -62,7 +64,7 @@ def repository_for(name: str | None, served: Served) -> Path:
     top = _top_of(folder) if folder else None
     if folder and not _may_use(folder, top, served):
         # The same whether it is there or not: nobody learns here what lies outside.
-        where = "the client's roots" if served.roots else "the repositories that this server serves"
+        where = f"the folders that are open in {CLIENT}" if served.roots else "the repositories that this server serves"
         raise RepositoryError(f"repository: {shown} is outside of {where}", hint=_choices(served))
     # What is not there has a folder above it that is, and a commit there would be one in a repository nobody has named.
     if not folder or not os.path.isdir(folder):  # noqa: PTH112
@@ -94,7 +96,9 @@ def _only_one(served: Served) -> Path:
         return candidates[0]
     if candidates:
         raise RepositoryError("repository: several are served, so one has to be named", hint=_choices(served))
-    where = "none of the client's roots is in a repository" if served.roots else "the server was started in none"
+    where = (
+        f"no folder that is open in {CLIENT} is in a repository" if served.roots else "the server was started in none"
+    )
     raise RepositoryError(f"repository: {where}", hint="name a folder of one in `repository`, or start with --repo DIR")
 
 

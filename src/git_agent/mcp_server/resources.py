@@ -1,9 +1,12 @@
-"""What there is to read: the project's state, its guidance, and pages of long results."""
+"""What there is to read: the project's state, its guidance, who writes, and pages of long results."""
 
 from urllib.parse import parse_qs, urlsplit
 
 from mcp_types import Resource, ResourceTemplate
 
+from git_agent.mcp_server.arguments import fault_in
+from git_agent.mcp_server.shared_arguments import WRITING
+from git_agent.mcp_server.tool import Argument
 from git_agent.model.value import value
 
 SCHEME = "git-agent"
@@ -11,13 +14,19 @@ SCHEME = "git-agent"
 
 @value
 class Kind:
-    """A resource that is the answer of a command."""
+    """A resource that is the answer of a command; `arguments` may be in its address beside the repository."""
 
     name: str
     title: str
     about: str
     mime_type: str
     argv: tuple[str, ...]
+    arguments: tuple[Argument, ...] = ()
+
+    @property
+    def template(self) -> str:
+        names = ("repository", *(argument.name for argument in self.arguments))
+        return f"{SCHEME}://{self.name}{{?{','.join(names)}}}"
 
 
 KINDS = {
@@ -44,6 +53,15 @@ KINDS = {
             mime_type="text/markdown",
             argv=("mcp", "--guidance"),
         ),
+        Kind(
+            name="writer",
+            title="Who would write",
+            about="`provider` and `model` (null for the built-in writer), and in `has_review` whether there is a "
+            "reviewed message for what is staged, which a model can refine.",
+            mime_type="application/json",
+            argv=("mcp", "--writer", "--format=json"),
+            arguments=tuple(each for each in WRITING if each.name in ("provider", "model")),
+        ),
     )
 }
 
@@ -54,6 +72,7 @@ class Wanted:
 
     kind: Kind | None = None
     repository: str | None = None
+    options: tuple[str, ...] = ()
     page: tuple[str, str] | None = None
 
 
@@ -68,10 +87,16 @@ def wanted(uri: str) -> Wanted | None:
     if parts.netloc == "result":
         words = parts.path.strip("/").split("/")
         return Wanted(page=(words[0], words[1])) if len(words) == 2 else None
-    asked = parse_qs(parts.query, keep_blank_values=True)
-    if parts.netloc not in KINDS or parts.path.strip("/") or asked.keys() - {"repository"}:
+    kind = KINDS.get(parts.netloc)
+    if kind is None or parts.path.strip("/"):
         return None
-    return Wanted(kind=KINDS[parts.netloc], repository=asked.get("repository", [None])[0])
+    asked = {name: values[0] for name, values in parse_qs(parts.query, keep_blank_values=True).items()}
+    repository = asked.pop("repository", None)
+    known = {argument.name: argument for argument in kind.arguments}
+    if any(name not in known or fault_in(known[name], text) for name, text in asked.items()):
+        return None
+    options = tuple(f"{known[name].option}={text}" for name, text in asked.items())
+    return Wanted(kind=kind, repository=repository, options=options)
 
 
 def resources() -> list[Resource]:
@@ -93,7 +118,7 @@ def templates() -> list[ResourceTemplate]:
     return [
         *(
             ResourceTemplate(
-                uri_template=f"{SCHEME}://{kind.name}{{?repository}}",
+                uri_template=kind.template,
                 name=kind.name,
                 title=f"{kind.title}, of one repository",
                 description=kind.about,

@@ -9,7 +9,7 @@ from mcp_types import InputRequiredResult, InputResponses, ListRootsRequest, Lis
 from pydantic import ValidationError
 
 from git_agent.errors import RepositoryError
-from git_agent.mcp_server.repositories import Served
+from git_agent.mcp_server.repositories import CLIENT, Served
 
 SECONDS = 10.0
 KEY = "roots"
@@ -45,6 +45,8 @@ async def _asked(context: ServerRequestContext[Any, Any]) -> ListRootsResult:
             metadata=ServerMessageMetadata(related_request_id=context.request_id),
         )
     except MCPError as error:
-        raise RepositoryError(f"the client does not tell its roots: {error}", hint="start it again") from error
+        raise RepositoryError(
+            f"{CLIENT} does not tell which folders are open in it: {error}", hint="start it again"
+        ) from error
     except ValidationError as error:
-        raise RepositoryError("the client's roots are not what the protocol wants: file:/// addresses") from error
+        raise RepositoryError(f"{CLIENT} does not tell its folders as file:/// addresses") from error

@@ -150,7 +150,7 @@ class Handlers:
         if kind is None:
             raise AssertionError("a page is no command's")
         await progress.tell(Step(stage=BEGUN, message=f"Reading the {kind.name.replace('-', ' ')}"))
-        answer = await self._desk.run(Call(argv=kind.argv, folder=folder), progress.tell)
+        answer = await self._desk.run(Call(argv=(*kind.argv, *meant.options), folder=folder), progress.tell)
         if answer.exit_code:
             raise _told(answer.stdout)
         return answer.stdout

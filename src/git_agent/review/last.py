@@ -38,6 +38,12 @@ def last_for(repository: Repository, task: CommitTask, snapshot: Snapshot) -> La
     return LastReview(text=sealed.parts[0].decode("utf-8", "replace"), on_disk=sealed.header["on_disk"])
 
 
+def is_kept_for(repository: Repository, snapshot: Snapshot) -> bool:
+    """Whether there is one for this index, of whichever of its four changes."""
+    sealed = read_sealed(last_review_file(repository), version=VERSION, most_bytes=MOST_BYTES)
+    return sealed is not None and (sealed.header["head"], sealed.header["staged"]) == (snapshot.head, snapshot.staged)
+
+
 def check_same(last: LastReview, task: CommitTask, change: ChangeSet) -> None:
     """Whether what was read now is what the message was written for: files on disk have no name that git would know.
 

@@ -78,6 +78,8 @@ def test_whether_a_folder_outside_is_there_is_not_told(top: Path) -> None:
 def test_a_client_without_a_root_that_can_be_used_is_served_nothing(top: Path, uris: list[str]) -> None:
     here: Served = served(top, ()).with_roots(uri.format(top=top.as_uri()) for uri in uris)
     for name in (None, str(top), "."):
-        with pytest.raises(RepositoryError, match="the client has no root") as caught:
+        with pytest.raises(
+            RepositoryError, match="no folder of this machine is open in your editor or agent"
+        ) as caught:
             repository_for(name, here)
         assert caught.value.hint

@@ -12,7 +12,9 @@ export const squashMessage: Command = async (agent, target) => {
   const args = { ...message(agent.settings(repository)), description: true };
   const report = await answerOf<PullRequestReport>(agent, repository, "pr_message", args);
   warn(agent, report);
+  await repository.status();
+  const told = texts.squashed(report.base, repository.state.indexChanges.length > 0);
   const { description } = report;
   const open = { title: texts.OPEN_DESCRIPTION, go: () => agent.editor.openDocument("markdown", description ?? "") };
-  await agent.box.write(repository, report.message.trimEnd(), texts.squashed(report.base), ...(description ? [open] : []));
+  await agent.box.write(repository, report.message.trimEnd(), told, ...(description ? [open] : []));
 };

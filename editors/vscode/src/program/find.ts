@@ -19,6 +19,8 @@ export interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
   /** Where programs are started: never a repository, out of which Python would import. */
   readonly folder: string;
+  /** Ends whatever is being asked. */
+  readonly signal?: AbortSignal;
 }
 
 const SECONDS_TO_ANSWER = 20;
@@ -70,7 +72,8 @@ async function isExecutable(path: string): Promise<boolean> {
 
 async function answering(around: Surroundings, command: string, args: string[]): Promise<Program | undefined> {
   const printed = await new Promise<string>((resolve) => {
-    const options = { cwd: around.folder, env: around.env, timeout: SECONDS_TO_ANSWER * 1000 };
+    const { folder: cwd, env, signal } = around;
+    const options = { cwd, env, timeout: SECONDS_TO_ANSWER * 1000, ...(signal ? { signal } : {}) };
     execFile(command, [...args, "--version"], options, (error, stdout) => resolve(error ? "" : stdout));
   });
   const version = versionIn(printed);

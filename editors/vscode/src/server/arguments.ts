@@ -4,11 +4,15 @@ import type { Settings } from "../settings";
 
 export type Arguments = Record<string, unknown>;
 
+/** Who is to write. */
+export function who({ provider, model }: Settings): Record<string, string> {
+  return { ...(provider === "auto" ? {} : { provider }), ...(model ? { model } : {}) };
+}
+
 /** For every tool that writes a text. */
 export function writing(settings: Settings): Arguments {
   return given({
-    provider: settings.provider === "auto" ? "" : settings.provider,
-    model: settings.model,
+    ...who(settings),
     language: settings.language,
     append_prompt: settings.appendPrompt,
     strict: settings.strict,

@@ -2,6 +2,7 @@
 
 import { Problem } from "../problem";
 import * as texts from "../show/texts";
+import type { Writer } from "./reports";
 import type { Tool } from "./tools";
 
 type Form = "text" | "list" | "object";
@@ -33,6 +34,21 @@ export function checked(tool: Tool, answer: object): object {
     throw new Problem(texts.messageTooLong(message.length, MOST_CHARACTERS), ["output"]);
   }
   return answer;
+}
+
+/** What is read of who would write. Throws a Problem where it is something else. */
+export function writerIn(text: string): Writer {
+  const { provider, has_review } = fieldsIn(text);
+  if (typeof provider === "string" && typeof has_review === "boolean") return { provider, has_review };
+  throw new Problem(texts.unexpectedAnswer("writer", "provider"), ["output"]);
+}
+
+function fieldsIn(text: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(text)) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
 }
 
 function formOf(value: unknown): Form | undefined {

@@ -7,6 +7,7 @@ import { ErrorCode, ListRootsRequestSchema, McpError } from "@modelcontextprotoc
 import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as texts from "../show/texts";
+import { problemOfProtocol } from "./errors";
 import type { Answer, CallOptions, Server, ServerOptions } from "./server";
 
 // The server gives up after fifteen minutes, and says so; this is for one that does not.
@@ -29,7 +30,6 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   client.setRequestHandler(ListRootsRequestSchema, async () => ({
     roots: (await options.roots()).map((path) => ({ uri: pathToFileURL(path).href, name: basename(path) })),
   }));
-  client.onclose = options.onClose;
   const tools = await started(client, transport, options);
   return {
     tools,
@@ -39,16 +39,30 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   };
 }
 
-/** What it lists, once it has answered. One that prints something else, or nothing, is ended. */
+/** What it lists, once it has answered. One that prints something else, or nothing, or that nobody waits for, is ended. */
 async function started(client: Client, transport: StdioClientTransport, options: ServerOptions): Promise<string[]> {
-  const { program, millisecondsToStart: timeout } = options;
+  const { program, signal, millisecondsToStart: timeout } = options;
+  const ended = new Promise<void>((resolve) => (client.onclose = () => (options.onClose(), resolve())));
+  // Before the library hears of it, which lets go of the program at once, and ends one that heeds nothing after seconds.
+  let isTold = false;
+  signal.addEventListener("abort", () => (isTold = terminate(transport.pid)), { once: true });
   try {
-    await client.connect(transport, { timeout });
-    return (await client.listTools(undefined, { timeout })).tools.map((tool) => tool.name);
+    await client.connect(transport, { timeout, signal });
+    return (await client.listTools(undefined, { timeout, signal })).tools.map((tool) => tool.name);
   } catch (error) {
     await client.close(); // nobody else would
+    if (isTold) await ended;
     const isSilent = error instanceof McpError && error.code === ErrorCode.RequestTimeout;
     throw isSilent ? texts.silent(program.command, timeout) : error;
+  }
+}
+
+/** Whether there was something to end. */
+function terminate(pid: number | null): boolean {
+  try {
+    return pid !== null && process.kill(pid);
+  } catch {
+    return false; // it has ended by itself
   }
 }
 
@@ -58,7 +72,9 @@ async function call(client: Client, name: string, args: Record<string, unknown>,
 }
 
 async function read(client: Client, uri: string, more: CallOptions): Promise<string> {
-  const { contents } = await client.readResource({ uri }, requestOptions(more));
+  const { contents } = await client.readResource({ uri }, requestOptions(more)).catch((error: unknown) => {
+    throw error instanceof McpError ? problemOfProtocol(error.message, error.data) : error;
+  });
   return contents.map((content) => ("text" in content ? content.text : "")).join("");
 }
 

@@ -5,6 +5,12 @@ export interface MessageReport {
   readonly warnings: readonly string[];
 }
 
+/** Who would write, and whether there is something to refine. */
+export interface Writer {
+  readonly provider: string;
+  readonly has_review: boolean;
+}
+
 export interface Concern {
   readonly rule: string;
   readonly problem: string;

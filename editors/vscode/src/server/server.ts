@@ -11,6 +11,8 @@ export interface ServerOptions {
   readonly roots: () => Promise<string[]>;
   /** How long it may take until it can be asked. */
   readonly millisecondsToStart: number;
+  /** Ends a start that is not done yet. */
+  readonly signal: AbortSignal;
   readonly onStderr: (text: string) => void;
   readonly onClose: () => void;
 }

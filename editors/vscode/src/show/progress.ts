@@ -11,14 +11,14 @@ export async function underNotification<T>(
 ): Promise<T> {
   return editor.underNotification(texts.AGENT, async (show, signal) => {
     const began = Date.now();
-    let stage = "";
+    let stage = texts.WORKING;
     const refresh = () => show(texts.elapsed(stage, Date.now() - began));
     const onStage = (message: string) => {
       stage = message;
       heard(message);
       refresh();
     };
-    onStage(texts.STARTING);
+    refresh();
     const clock = setInterval(refresh, 1000);
     try {
       return await work({ signal, onStage });

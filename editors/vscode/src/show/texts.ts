@@ -10,21 +10,24 @@ export const NOTHING_STAGED = "No staged changes found. Stage your changes befor
 export const UNSTAGED =
   "You have unstaged changes. Please stage or stash them before generating a commit message.";
 export const CONFLICTS = "There are merge conflicts. Resolve and stage them before generating a commit message.";
-export const UNTRUSTED = "git-agent starts no program in a workspace that you do not trust.";
+export const UNTRUSTED = "Claude Commit starts no program in a workspace that you do not trust.";
 export const BUSY = "Claude Commit is still working on the last request.";
 
 export const PROGRAM_MISSING = "The program git-agent was not found.";
-export const PROGRAM_GONE = "git-agent ended before it had answered. It is started again with the next request.";
+export const PROGRAM_GONE = "The program git-agent ended before it had answered. It is started again with the next request.";
 
 export const SERVER_ENDED = "git-agent mcp has ended";
+export const START_CANCELLED = "The start of git-agent was cancelled.";
 
 export const SHOW_OUTPUT = "Show Output";
 export const SHOW_CHANGES = "Show Changes";
 export const HOW_TO_GET = "How to Get It";
 export const OPEN_SETTING = "Open Setting";
+export const OPEN_SETTINGS = "Open Settings";
 export const MANAGE_TRUST = "Manage Workspace Trust";
 
 export const RESTART = "Try Again";
+export const WORKING = "Working...";
 export const STARTING = "Starting git-agent...";
 export const IDLE = "Write a commit message for what is staged";
 
@@ -45,6 +48,10 @@ export const GO_ON = "Go On";
 export const WHICH_REPOSITORY = "Which repository?";
 export const WHAT_DIFFERENT = "What should be different about the last reviewed message?";
 export const WHAT_DIFFERENT_EXAMPLE = "shorter, and say why the price changed";
+export const REFINING_NEEDS_MODEL =
+  "Refining needs a model: the built-in writer would write the same again. Choose one in the settings.";
+export const NOTHING_TO_REFINE =
+  "There is no reviewed message for what is staged now. Generate a message with review first.";
 export const WHICH_RELEASE = "Which release? One tag or commit, two for a range, or nothing for what is found.";
 export const WHICH_RELEASE_EXAMPLE = "v1.2.0 v1.3.0";
 export const NOTE_TOO_LONG = "The note is too long for a document. Name two revisions that are closer together.";
@@ -60,11 +67,11 @@ export function programUnusable(path: string): string {
 }
 
 export function programTooOld(found: string, needed: string): string {
-  return `git-agent ${found} is too old: this extension needs ${needed} or newer.`;
+  return `The program git-agent ${found} is too old: this extension needs ${needed} or newer.`;
 }
 
 export function notStarted(why: string): string {
-  return `git-agent could not be started: ${why}`;
+  return `The program git-agent could not be started: ${why}`;
 }
 
 export function silent(path: string, milliseconds: number): string {
@@ -72,7 +79,7 @@ export function silent(path: string, milliseconds: number): string {
 }
 
 export function unexpectedAnswer(tool: string, field: string): string {
-  return `git-agent has answered in a form that this extension does not know: ${tool} without ${field}. Are both of one version?`;
+  return `The program git-agent has answered in a form that this extension does not know: ${tool} without ${field}. Are both of one version?`;
 }
 
 export function messageTooLong(length: number, most: number): string {
@@ -80,15 +87,16 @@ export function messageTooLong(length: number, most: number): string {
 }
 
 export function endedTooOften(times: number, minutes: number): string {
-  return `git-agent has ended ${times} times within ${minutes} minutes and is not started again.`;
+  return `The program git-agent has ended ${times} times within ${minutes} minutes and is not started again.`;
 }
 
 export function reviewed(approval: string): string {
   return `The reviewed commit message is in the input box. ${approval}.`;
 }
 
-export function squashed(base: string): string {
-  return `The message for everything since ${base} is in the input box.`;
+export function squashed(base: string, hasStaged: boolean): string {
+  const rest = hasStaged ? " It does not describe what is staged and not committed yet." : "";
+  return `The message for everything since ${base} is in the input box.${rest}`;
 }
 
 export function concerns(remaining: number, met: number): string {
@@ -123,7 +131,13 @@ export function elapsed(stage: string, milliseconds: number): string {
 
 /** What happened, and what to do about it. */
 export function withHint(message: string, hint: string | undefined): string {
-  return hint ? `${sentence(message)} Hint: ${sentence(hint)}` : sentence(message);
+  const told = sentence(capital(message.trim()));
+  return hint ? `${told} Hint: ${sentence(hint)}` : told;
+}
+
+/** With a capital letter, unless it begins with the name of a file, a setting or a program. */
+function capital(text: string): string {
+  return text.replace(/^[a-z]+(?=[,:;.]?(\s|$))/, (word) => word.charAt(0).toUpperCase() + word.slice(1));
 }
 
 function sentence(text: string): string {

@@ -9,6 +9,7 @@ import { TestEditor } from "../support/editor";
 import { World } from "../support/world";
 
 const world = new World({ after });
+Object.assign(world.env, { OPENAI_API_KEY: "none", OPENAI_BASE_URL: "http://127.0.0.1:9/v1" }); // a model that nobody asks
 const connection = world.connection(); // one server for all of them, as for all clicks in a window
 let count = 0;
 
@@ -17,8 +18,12 @@ function at(settings: Partial<Settings> = {}) {
   const repository = opened(world.repository(name));
   const editor = new TestEditor();
   const agent = new TestAgent(editor, connection, repository, settings);
-  const run = (id: string) => agent.runner.run(() => (COMMANDS[id] as Command)(agent, undefined));
+  const run = (id: string) => runOf(agent, id);
   return { name, repository, editor, agent, run };
+}
+
+function runOf(agent: TestAgent, id: string): Promise<void> {
+  return agent.runner.run(() => (COMMANDS[id] as Command)(agent, undefined));
 }
 
 test("generate writes what is staged into the input box", async () => {
@@ -81,11 +86,32 @@ test("unstaged changes are described after a question", async () => {
 });
 
 test("an error of the server is shown with its hint and a way to the output", async () => {
-  const { editor, run } = at();
-  editor.answers.push("shorter");
-  await run("git-agent.refine");
-  assert.match(editor.errors[0] ?? "", /needs a model: .* Hint: /);
+  const { name, editor, run } = at();
+  world.git(name, "commit", "-q", "-m", "feat: add total");
+  await run("git-agent.generate");
+  assert.match(editor.errors[0] ?? "", /^Nothing is staged.* Hint: /);
   assert.deepEqual(editor.said[0]?.buttons, [texts.SHOW_OUTPUT]);
+});
+
+test("an error of what is read is shown in the same way", async () => {
+  const editor = new TestEditor();
+  const agent = new TestAgent(editor, connection, opened("/elsewhere"));
+  await runOf(agent, "git-agent.showState");
+  assert.match(editor.errors[0] ?? "", /^Repository: \/elsewhere is outside of the folders that are open in your editor or agent\. Hint: /);
+});
+
+test("whoever wants a message refined is asked how only where a model can do it", async () => {
+  const { repository, editor, run } = at();
+  await run("git-agent.refine");
+  assert.deepEqual([editor.errors, editor.asked], [[texts.REFINING_NEEDS_MODEL], []]);
+  assert.deepEqual(editor.said[0]?.buttons, [texts.OPEN_SETTINGS]);
+
+  const model = new TestAgent(new TestEditor(), connection, repository, { provider: "openai", model: "m" });
+  await runOf(model, "git-agent.refine");
+  assert.deepEqual([model.editor.errors, model.editor.asked], [[texts.NOTHING_TO_REFINE], []]);
+  await run("git-agent.generateReview");
+  await runOf(model, "git-agent.refine");
+  assert.deepEqual([model.editor.errors.length, model.editor.asked], [1, [texts.WHAT_DIFFERENT]]);
 });
 
 test("a squash message goes into the box, and its description into a document on request", async () => {
@@ -95,6 +121,7 @@ test("a squash message goes into the box, and its description into a document on
   editor.answers.push(texts.OPEN_DESCRIPTION);
   await run("git-agent.squashMessage");
   assert.match(repository.inputBox.value, /total/);
+  assert.equal(editor.said[0]?.text, texts.squashed("main", true)); // the state of this repository names something staged
   assert.equal(editor.documents[0]?.language, "markdown");
   assert.match(editor.documents[0]?.text ?? "", /total/);
 });

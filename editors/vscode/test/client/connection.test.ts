@@ -41,11 +41,11 @@ test("while a model writes, its name is told; a call that is cancelled ends, and
   const [stages, cancelling] = [[] as string[], new AbortController()];
   let call: Promise<object> | undefined;
   await new Promise<void>((told) => {
-    const onStage = (stage: string) => stages.push(stage) === 2 && told();
+    const onStage = (stage: string) => stages.push(stage) === 3 && told();
     call = connection.call("commit_message", args, { onStage, signal: cancelling.signal });
   });
   await asked;
-  assert.deepEqual(stages, ["Reading what is staged", "Asking silent"]);
+  assert.deepEqual(stages, [texts.STARTING, "Reading what is staged", "Asking silent"]);
   cancelling.abort();
   await assert.rejects(call as Promise<object>, Cancelled);
   const report = await connection.call("commit_message", { ...args, provider: "builtin" }, listening());
@@ -76,13 +76,13 @@ test("one that keeps dying is not started for ever, until somebody wants it or t
   const find = () => (started++, Promise.resolve({ command, args: [], version: "0.1.0" }));
   const connection = world.connection({ find, now: () => now });
   const why = () => connection.call("watch_status", {}, listening()).then(String, (error: Problem) => error.message);
-  for (const _ of [1, 2, 3]) assert.match(await why(), /^git-agent could not be started: /);
+  for (const _ of [1, 2, 3]) assert.match(await why(), /^The program git-agent could not be started: /);
   assert.equal(await why(), texts.endedTooOften(3, 5));
   assert.equal(started, 3);
   connection.forgive();
-  assert.match(await why(), /^git-agent could not be started: /);
+  assert.match(await why(), /^The program git-agent could not be started: /);
   now += 6 * 60_000;
-  assert.match(await why(), /^git-agent could not be started: /);
+  assert.match(await why(), /^The program git-agent could not be started: /);
   assert.equal(started, 5);
   assert.ok(world.log.join("").includes("broken"));
 });
@@ -106,6 +106,32 @@ test("what is cancelled before the server has started is cancelled at once", asy
   await assert.rejects(call, Cancelled);
 });
 
+test("a start that is dead ends when it is cancelled, and the next call begins anew", async (context) => {
+  const world = new World(context);
+  const dead = world.script("bin/dead", "echo $$ >&2", "exec sleep 1000");
+  const broken = world.script("bin/broken", "exit 3");
+  const programs = [dead, broken];
+  const cancelling = new AbortController();
+  let ended = () => {};
+  const hasEnded = new Promise<void>((resolve) => (ended = resolve));
+  let call: Promise<object> | undefined;
+  const pid = await new Promise<number>((begun) => {
+    const connection = world.connection({
+      find: () => Promise.resolve({ command: programs.shift() ?? "", args: [], version: "0.1.0" }),
+      onStderr: (text) => begun(Number(text)),
+      log: (line) => line === texts.START_CANCELLED && ended(),
+    });
+    call = connection.call("watch_status", {}, { ...listening(), signal: cancelling.signal }).catch(async (error: unknown) => {
+      assert.ok(error instanceof Cancelled);
+      return connection.call("watch_status", {}, listening());
+    });
+  });
+  cancelling.abort();
+  await assert.rejects(call as Promise<object>, (error) => error instanceof Problem && /could not be started/.test(error.message));
+  await hasEnded;
+  assert.throws(() => process.kill(pid, 0), { code: "ESRCH" });
+});
+
 test("one server serves two repositories, and nothing outside of them", async (context) => {
   const world = new World(context);
   const [shop, other, secret] = [world.repository("shop"), world.repository("other"), world.repository("secret")];
@@ -116,9 +142,13 @@ test("one server serves two repositories, and nothing outside of them", async (c
     roots: () => Promise.resolve([shop, other]),
     onTools: (names) => offered.push(...names),
   });
+  const stages: string[] = [];
   const reports = await Promise.all(
-    [shop, other].map((repository) => connection.call("commit_message", { repository, provider: "builtin" }, listening())),
+    [shop, other].map((repository) => connection.call("commit_message", { repository, provider: "builtin" }, listening(stages))),
   );
+  assert.equal(stages.filter((stage) => stage === texts.STARTING).length, 2); // both have waited for it
+  await connection.call("watch_status", { repository: shop }, listening(stages));
+  assert.equal(stages.filter((stage) => stage === texts.STARTING).length, 2); // it is there already
   assert.deepEqual(reports.map((report) => /^feat: /.test((report as { message: string }).message)), [true, true]);
   await assert.rejects(connection.call("commit_message", { repository: secret }, listening()), Problem);
   assert.equal(pids().length, 1);

@@ -10,6 +10,7 @@ export class TestEditor implements Editor {
   readonly documents: { language: string; text: string }[] = [];
   readonly pages: { title: string; html: string }[] = [];
   readonly shown: string[] = [];
+  readonly asked: string[] = [];
   readonly cancelling = new AbortController();
   /** What is chosen next; nothing once they are used up. */
   readonly answers: (string | undefined)[] = [];
@@ -27,7 +28,8 @@ export class TestEditor implements Editor {
     return Promise.resolve(this.answers.shift());
   }
 
-  askLine(): Promise<string | undefined> {
+  askLine(question: string): Promise<string | undefined> {
+    this.asked.push(question);
     return Promise.resolve(this.answers.shift());
   }
 

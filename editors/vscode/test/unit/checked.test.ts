@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Command } from "../../src/agent";
 import { COMMANDS } from "../../src/commands";
+import { Problem } from "../../src/problem";
+import { writerIn } from "../../src/server/checked";
 import type { Connection } from "../../src/server/connection";
 import * as texts from "../../src/show/texts";
 import { opened, TestAgent } from "../support/agent";
@@ -30,4 +32,11 @@ test("a message that no box can hold is refused, and one that is only long is no
   assert.deepEqual(long, { errors: [texts.messageTooLong(100_001, 100_000)], box: "" });
   const most = await answered("git-agent.generate", { message: "x".repeat(100_000), warnings: [] });
   assert.deepEqual([most.errors, most.box.length], [[], 100_000]);
+});
+
+test("who would write is taken in its documented form alone", () => {
+  assert.deepEqual(writerIn('{"provider": "builtin", "model": null, "has_review": false}'), { provider: "builtin", has_review: false });
+  for (const text of ["", "null", "[]", '{"provider": "builtin"}', '{"provider": 1, "has_review": true}']) {
+    assert.throws(() => writerIn(text), (error) => error instanceof Problem && /writer/.test(error.message));
+  }
 });

@@ -1,17 +1,23 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { watch } from "node:fs";
 import { relative } from "node:path";
 import { test } from "node:test";
 import { Problem } from "../../src/problem";
-import { findProgram, type Program } from "../../src/program/find";
+import { findProgram, type Program, type Surroundings } from "../../src/program/find";
 import * as texts from "../../src/show/texts";
 import { World } from "../support/world";
 
 const PRINTS = 'echo "git-agent 9.9.9"';
 const OLD = 'echo "git-agent 0.0.9"';
 
-function find(world: World, path = "", folders = ["bin"]): Promise<Program> {
+function around(world: World, path = "", folders = ["bin"]): Surroundings {
   const env = { PATH: folders.map((folder) => world.path(folder)).join(":") };
-  return findProgram({ path, env, folder: world.path("home") });
+  return { path, env, folder: world.path("home") };
+}
+
+function find(...given: Parameters<typeof around>): Promise<Program> {
+  return findProgram(around(...given));
 }
 
 async function problem(finding: Promise<Program>): Promise<Problem> {
@@ -54,8 +60,8 @@ test("Python is asked for the module", async (context) => {
 test("a folder that a repository could lay down is not looked into", async (context) => {
   const world = new World(context);
   world.script("home/bin/git-agent", PRINTS);
-  const around = { path: "", env: { PATH: "bin:.:" }, folder: world.path("home") };
-  assert.equal((await problem(findProgram(around))).message, texts.PROGRAM_MISSING);
+  const relative = { path: "", env: { PATH: "bin:.:" }, folder: world.path("home") };
+  assert.equal((await problem(findProgram(relative))).message, texts.PROGRAM_MISSING);
 });
 
 test("where there is none, one click tells how to get it", async (context) => {
@@ -64,10 +70,24 @@ test("where there is none, one click tells how to get it", async (context) => {
   assert.deepEqual(found.ways, ["install", "path"]);
 });
 
+// Without the cancelling it would be found out after 20 seconds that the program does not answer.
+test("a search that is cancelled ends the program that it waits for", { timeout: 15_000 }, async (context) => {
+  const world = new World(context);
+  const cancelling = new AbortController();
+  const watching = watch(world.path("home"));
+  context.after(() => watching.close());
+  const begun = once(watching, "change");
+  world.script("bin/git-agent", `echo > "${world.path("home", "begun")}"`, "read nothing");
+  const found = problem(findProgram({ ...around(world), signal: cancelling.signal }));
+  await begun;
+  cancelling.abort();
+  assert.equal((await found).message, texts.PROGRAM_MISSING);
+});
+
 test("one that is too old says so, and how to get a newer one", async (context) => {
   const world = new World(context);
   world.script("bin/git-agent", OLD);
   const found = await problem(find(world));
-  assert.equal(found.message, "git-agent 0.0.9 is too old: this extension needs 0.1.0 or newer.");
+  assert.equal(found.message, "The program git-agent 0.0.9 is too old: this extension needs 0.1.0 or newer.");
   assert.deepEqual(found.ways, ["install", "path"]);
 });

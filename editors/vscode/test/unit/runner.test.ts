@@ -14,6 +14,7 @@ function running() {
     changes: way("changes"),
     install: way("install"),
     path: way("path"),
+    settings: way("settings"),
     trust: way("trust"),
     restart: way("restart"),
   };
@@ -36,10 +37,10 @@ test("while the server works, every sign says so, and none afterwards", async ()
       await Promise.resolve();
     }),
   );
-  assert.deepEqual(signs, [texts.STARTING, "Reviewing commit message...", "idle"]);
-  assert.deepEqual(lines, [texts.STARTING, "Reviewing commit message..."]);
+  assert.deepEqual(signs, [texts.WORKING, "Reviewing commit message...", "idle"]);
+  assert.deepEqual(lines, ["Reviewing commit message..."]);
   assert.deepEqual(editor.ran, [["setContext", "git-agent.busy", true], ["setContext", "git-agent.busy", false]]);
-  assert.deepEqual(editor.shown, [`${texts.STARTING} (0 s)`, "Reviewing commit message... (0 s)"]);
+  assert.deepEqual(editor.shown, [`${texts.WORKING} (0 s)`, "Reviewing commit message... (0 s)"]);
 });
 
 test("a second click starts nothing", async () => {

@@ -112,9 +112,32 @@ test("a page may use its own styles and nothing else", () => {
 
 test("an error has its message, its hint and a way to the output", () => {
   const problem = problemOf({ error: { message: "nothing is staged", hint: "use git add" } });
-  assert.equal(problem.message, "nothing is staged. Hint: use git add.");
+  assert.equal(problem.message, "Nothing is staged. Hint: use git add.");
   assert.deepEqual(problem.ways, ["output"]);
   assert.equal(problemOf({ error: { message: "It failed!", hint: null } }).message, "It failed!");
+});
+
+test("an error begins with a capital letter, unless it begins with a name of something", () => {
+  const shown = (message: string) => problemOf({ error: { message, hint: null } }).message;
+  assert.equal(shown("repository: there is none"), "Repository: there is none.");
+  assert.equal(shown("failed"), "Failed.");
+  for (const name of ["shop.py:6: it is broken.", "git-agent failed.", "model.name is empty.", "/usr/bin is no program."]) {
+    assert.equal(shown(name), name);
+  }
+});
+
+test("a squash message that leaves out what is staged says so", () => {
+  assert.equal(texts.squashed("main", false), "The message for everything since main is in the input box.");
+  assert.equal(
+    texts.squashed("main", true),
+    "The message for everything since main is in the input box. It does not describe what is staged and not committed yet.",
+  );
+});
+
+test("every text of ours begins with a capital letter", () => {
+  const said = Object.values(texts).filter((text) => typeof text === "string");
+  const small = [texts.BUILT_IN, texts.WHAT_DIFFERENT_EXAMPLE, texts.WHICH_RELEASE_EXAMPLE, texts.SERVER_ENDED] as string[];
+  assert.deepEqual(said.filter((text) => !/^[A-Z]/.test(text) && !small.includes(text)), []);
 });
 
 test("of several secrets the first is named, and how many more there are", () => {

@@ -36,6 +36,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     # For the programs that the server starts.
     parser.add_argument("--describe", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--guidance", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--writer", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--format", choices=["json"], help=argparse.SUPPRESS)  # of an error, too
+    for option in ("--provider", "--model"):
+        parser.add_argument(option, help=argparse.SUPPRESS)
 
 
 def reports() -> dict[str, type]:
@@ -47,6 +51,8 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
         return _describe(workspace)
     if args.guidance:
         return _show_guidance(workspace)
+    if args.writer:
+        return _tell_writer(args, workspace)
     if args.print_config:
         return _print_config(args, workspace)
     from git_agent.mcp_server.addresses import address_of
@@ -81,6 +87,26 @@ def _show_guidance(workspace: "Workspace") -> int:
 
     guidance = resolve_guidance(workspace.git.repository.root, (), workspace.load().settings)
     workspace.console.data("\n".join(f"{document.text}\n" for document in guidance.documents))
+    return 0
+
+
+def _tell_writer(args: argparse.Namespace, workspace: "Workspace") -> int:
+    """Who would write under these flags, so that nobody is asked for what only a model can use."""
+    import json
+
+    from git_agent.commit.gather import take_snapshot
+    from git_agent.review.last import is_kept_for
+
+    given = {"model.provider": args.provider, "model.name": args.model}
+    settings = workspace.load({name: text for name, text in given.items() if text is not None}).settings
+    chosen = workspace.provider(settings.model)
+    snapshot = take_snapshot(workspace.git, ())
+    answer = {
+        "provider": chosen.provider.name if chosen else "builtin",
+        "model": chosen.provider.model if chosen else None,
+        "has_review": is_kept_for(workspace.git.repository, snapshot),
+    }
+    workspace.console.json(json.dumps(answer))
     return 0
 
 
