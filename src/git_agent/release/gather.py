@@ -11,6 +11,7 @@ from git_agent.model.value import replace
 from git_agent.release.bump import next_version
 from git_agent.release.judge.candidates import candidates
 from git_agent.release.judge.in_base import already_in_base
+from git_agent.release.judge.library import is_program_only
 from git_agent.release.judge.partition import partition_commits
 from git_agent.release.read.entry import CommitPartition, Entry, Item
 from git_agent.release.read.history import Progress, no_commit_touches, read_entries
@@ -20,7 +21,7 @@ from git_agent.release.read.submodules import submodule_groups
 from git_agent.release.task import RangeChanges, ReleaseEvidence, ReleaseTask
 
 if TYPE_CHECKING:
-    from git_agent.release.judge.api import RemovedApi
+    from git_agent.release.judge.api import RemovedApi, RemovedName
 
 # What somebody keeps who deploys the repository itself, instead of handing it to others to build upon.
 APPLICATION_FILES = frozenset(
@@ -40,7 +41,7 @@ def gather(task: ReleaseTask, *, git: Git, progress: Progress | None, as_text: b
     span = changes.span
     evidence = ReleaseEvidence(
         changes=changes,
-        bump=next_version(changes, task.spec.bump) if task.spec.bump else None,
+        bump=next_version(changes, task.spec.bump, git=git) if task.spec.bump else None,
         submodules=submodule_groups(git, span.base_oid, span.release_oid, most=task.settings.limits.release_commits),
     )
     if not as_text:
@@ -65,7 +66,7 @@ def gather_changes(task: ReleaseTask, *, git: Git, progress: Progress | None, wi
         raise no_commit_touches(paths)
     already = already_in_base(git, span.base_oid, span.release_oid, entries) if span.base_oid else {}
     partition = partition_commits(entries, already=already)
-    if not (task.check_api and span.base_oid):
+    if not (task.check_api and span.base_oid) or is_program_only(git, span.release_oid):
         return changes_of(span, entries, partition, warnings=budget_warnings(budget))
     from git_agent.release.judge.api import removed_api  # which brings the parsers of a dozen languages
 
@@ -111,17 +112,20 @@ def _with_removals(items: tuple[Item, ...], api: "RemovedApi", git: Git, *, old:
     names = sorted(
         (name for name in api.names if name.is_mentioned or not is_application), key=lambda name: not name.is_mentioned
     )
-    gone: dict[str, list[str]] = {}
+    gone: dict[str, list[RemovedName]] = {}
     for name in names[:MOST_TRACED]:
         removed_in = last_to_change(git, name.name, name.path, old=old, new=new)
-        gone.setdefault(removed_in, []).append(f"`{name.qualified}`")
+        gone.setdefault(removed_in, []).append(name)
     return tuple(_breaking(item, [name for oid in item.commits for name in gone.get(oid, ())]) for item in items)
 
 
-def _breaking(item: Item, names: list[str]) -> Item:
+def _breaking(item: Item, names: "list[RemovedName]") -> Item:
     message = item.entry.message
     # What an author has declared counts first.
     if not names or message.breaking is not None:
         return item
-    removal = f"{', '.join(names)} {'is' if len(names) == 1 else 'are'} gone"
-    return replace(item, entry=replace(item.entry, message=replace(message, breaking=removal)))
+    removal = f"{', '.join(f'`{name.qualified}`' for name in names)} {'is' if len(names) == 1 else 'are'} gone"
+    # Python's projects keep what they deprecate for some versions and take it away in a minor one.
+    is_announced = all(name.was_deprecated and name.path.endswith(".py") for name in names)
+    entry = replace(item.entry, message=replace(message, breaking=removal))
+    return replace(item, entry=entry, is_announced=is_announced)

@@ -64,12 +64,12 @@ def _trace_gathered(trace: Trace, evidence: ReleaseEvidence, git: Git) -> None:
 
 
 def run_version(task: ReleaseTask, *, git: Git, progress: Progress | None = None) -> NextVersion:
-    """Only the next version; what the commits have touched is not read for it.
+    """Only the next version.
 
     Raises:
         RepositoryError: there is no version to go on from, or nothing changed since.
     """
     git = git.with_time_limit(task.settings.limits.git_seconds)
-    changes = gather_changes(task, git=git, progress=progress, with_paths=False)
-    bump = next_version(changes, task.spec.bump or AUTO)
+    changes = gather_changes(task, git=git, progress=progress, with_paths=True)
+    bump = next_version(changes, task.spec.bump or AUTO, git=git)
     return replace(bump, warnings=(*changes.warnings, *bump.warnings))

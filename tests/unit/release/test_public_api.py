@@ -36,7 +36,7 @@ LOST = "def lost():\n    return 2\n"
 
 def test_a_removed_function_is_gone(repo: Repo) -> None:
     assert vanished(repo, {"pkg/a.py": KEPT + LOST}, {"pkg/a.py": KEPT}) == RemovedApi(
-        names=(RemovedName(name="lost", qualified="lost", path="pkg/a.py", is_mentioned=False),),
+        names=(RemovedName(name="lost", qualified="lost", path="pkg/a.py", is_mentioned=False, was_deprecated=False),),
         files_looked_at=1,
         files_with_removals=1,
         complete=True,
@@ -258,3 +258,52 @@ def test_awkward_paths_and_bytes_are_read(repo: Repo) -> None:
 def test_an_awkward_folder_is_no_package(repo: Repo, folder: str) -> None:
     before = {f"{folder}/package.json": PACKAGE, f"{folder}/src/index.ts": EXPORT}
     assert names(repo, before, {f"{folder}/src/index.ts": "export {}\n"}) == []
+
+
+INIT = "from .app import App as App\nfrom . import utils\nfrom .more import *\n"
+
+
+@pytest.mark.parametrize("module", ["app", "deep/inner"])
+def test_python_offers_what_its_package_exports(repo: Repo, module: str) -> None:
+    before = {"pkg/__init__.py": INIT, "pkg/deep/__init__.py": "", f"pkg/{module}.py": KEPT + LOST}
+    assert names(repo, before, {f"pkg/{module}.py": KEPT}) == []
+
+
+@pytest.mark.parametrize("module", ["utils", "more"])
+def test_a_module_that_a_package_exports_offers_its_names(repo: Repo, module: str) -> None:
+    assert names(repo, {"pkg/__init__.py": INIT, f"pkg/{module}.py": KEPT + LOST}, {f"pkg/{module}.py": KEPT}) == [
+        "lost"
+    ]
+
+
+def test_a_class_that_a_package_exports_offers_its_methods(repo: Repo) -> None:
+    both = "class App:\n    def run(self):\n        pass\n\n    def stop(self):\n        pass\n"
+    after = both.partition("\n    def stop")[0]
+    assert names(repo, {"pkg/__init__.py": INIT, "pkg/app.py": both}, {"pkg/app.py": after}) == ["App.stop"]
+
+
+def test_a_document_makes_up_for_a_missing_export(repo: Repo) -> None:
+    lost = LOST.replace("lost", "lost_name")
+    before = {"pkg/__init__.py": INIT, "pkg/app.py": KEPT + lost, "README.md": "Call `lost_name`.\n"}
+    assert names(repo, before, {"pkg/app.py": KEPT, "README.md": "Call `kept`.\n"}) == ["lost_name"]
+
+
+def test_what_was_deprecated_is_known(repo: Repo) -> None:
+    lost = "def lost():\n    warnings.warn('deprecated since 2.2', DeprecationWarning)\n"
+    removed = vanished(repo, {"pkg/a.py": KEPT + lost}, {"pkg/a.py": KEPT})
+    assert [(name.name, name.was_deprecated) for name in removed.names] == [("lost", True)]
+
+
+@pytest.mark.parametrize("skip", ["<skip>true</skip>", "<maven.deploy.skip>true</maven.deploy.skip>"])
+def test_a_module_that_is_never_deployed_offers_nothing(repo: Repo, skip: str) -> None:
+    pom = f"<project><artifactId>maven-deploy-plugin</artifactId>{skip}</project>\n"
+    java = "public class Graph {\n  public void a() {}\n}\n"
+    before = {"extras/pom.xml": pom, "extras/src/main/java/a/Graph.java": java, "pom.xml": "<project/>\n"}
+    assert names(repo, before, {"extras/src/main/java/a/Graph.java": None}) == []
+
+
+def test_package_private_java_and_crate_rust_are_nobodys(repo: Repo) -> None:
+    java = "public class A {\n  void hidden() {}\n  public void kept() {}\n}\n"
+    assert names(repo, {"a/A.java": java}, {"a/A.java": "public class A {\n  public void kept() {}\n}\n"}) == []
+    rust = {"src/lib.rs": "pub(crate) fn hidden_one() {}\n", "README.md": "`hidden_one`\n"}
+    assert names(repo, rust, {"src/lib.rs": "\n", "README.md": "\n"}) == []

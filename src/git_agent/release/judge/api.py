@@ -32,13 +32,15 @@ class RemovedName:
     """A name that is gone; `qualified` has the type it belonged to in front.
 
     `is_mentioned` says that the range also changes a document, or what a package offers at its entry, where the name
-    stood or stands: surer evidence than a keyword that others were meant to use it.
+    stood or stands: surer evidence than a keyword that others were meant to use it. `was_deprecated` says that its
+    own definition announced that it would go.
     """
 
     name: str
     qualified: str
     path: str
     is_mentioned: bool
+    was_deprecated: bool
 
 
 @value
@@ -88,15 +90,24 @@ def _removed_names(files: list[FileRemovals], objects: Objects, offered: Offered
         old, new = (objects.read(oid) if oid.strip("0") else b"" for oid in (file.old_oid, file.new_oid))
         symbols = removed_symbols(file, old, new) if old is not None and new is not None else None
         unread += symbols is None
-        candidates = (_removed_name(symbol, file.path, offered) for symbol in symbols or ())
-        names.extend(name for name in candidates if name.is_mentioned or not offered.needs_mention(file.path))
+        candidates = [
+            (_removed_name(symbol, file.path, offered, source=old or b""), symbol.owner or symbol.name)
+            for symbol in (symbols if symbols and offered.is_published(file.path) else ())
+        ]
+        names.extend(
+            name
+            for name, outermost in candidates
+            if name.is_mentioned or not offered.needs_mention(outermost, file.path)
+        )
     return names, unread
 
 
-def _removed_name(symbol: "Definition", path: str, offered: OfferedNames) -> RemovedName:
+def _removed_name(symbol: "Definition", path: str, offered: OfferedNames, *, source: bytes) -> RemovedName:
+    definition = source[symbol.start : symbol.node.end_byte]
     return RemovedName(
         name=symbol.name,
         qualified=f"{symbol.owner}.{symbol.name}" if symbol.owner else symbol.name,
         path=path,
         is_mentioned=offered.is_mentioned(symbol.name, path),
+        was_deprecated=b"deprecat" in definition.lower(),
     )

@@ -59,6 +59,7 @@ class SectionVerdict:
 
 _IMPORTANCE = (BREAKING, SECURITY, FEATURES, FIXES, IMPROVEMENTS)  # for a squashed branch, which gets one section
 
+ANNOUNCED = "takes away what was deprecated"
 _RECORD_TYPES = frozenset({"decision", "escalation", "compound", "verify", "note", "todo", "wip"})
 RECORD_SCOPE = re.compile(r"(?:init|milestone|P\d+(?:-\d+)*)\Z", re.IGNORECASE)
 
@@ -71,6 +72,8 @@ def classify(item: Item) -> SectionVerdict:
     if _is_record(message):
         return _omitted(RECORD, "high", "a process record")
     if message.breaking is not None:
+        if item.is_announced:
+            return _shown(BREAKING, "low", ANNOUNCED)
         return _shown(BREAKING, "high", "declared as breaking")
     if _is_release(subject):
         return _omitted(RELEASE, "high", "names a version only")

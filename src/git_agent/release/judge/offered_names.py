@@ -3,8 +3,9 @@
 import re
 
 from git_agent.git.read import Objects
+from git_agent.release.judge.python_exports import is_exported
 from git_agent.release.judge.removed_lines import RemovedDefinitions, as_word
-from git_agent.syntax.text.languages import JAVASCRIPT, RUST, language_of
+from git_agent.syntax.text.languages import JAVASCRIPT, PYTHON, RUST, language_of
 
 _ASKABLE = re.compile(r"[!-~]+\Z")  # a blank in a path would tear a question to git apart
 
@@ -26,10 +27,23 @@ class OfferedNames:
         entries = (entry for entry, words in self._removals.entries.items() if word in words)
         return any(language_of(entry) is language_of(path) and self._is_entry(entry) for entry in entries)
 
-    def needs_mention(self, path: str) -> bool:
-        """Modules of JavaScript and Rust export to each other: there the keyword alone makes nothing public."""
+    def needs_mention(self, name: str, path: str) -> bool:
+        """Modules of JavaScript and Rust export to each other: there the keyword alone makes nothing public.
+
+        Of Python that is what no package around it exports, where one exports anything.
+        """
         language = language_of(path)
+        if language is PYTHON:
+            return not is_exported(name, path, self._at_base)
         return language is RUST or (language is JAVASCRIPT and not self._is_entry(path))
+
+    def is_published(self, path: str) -> bool:
+        """Whether the module of Maven that holds a file is deployed at all."""
+        if not path.endswith((".java", ".kt", ".scala")):
+            return True
+        _, text = self._nearest("pom.xml", path)
+        is_kept = b"maven-deploy-plugin" in text and b"<skip>true</skip>" in text
+        return not (is_kept or b"<maven.deploy.skip>true<" in text)
 
     def _is_entry(self, path: str) -> bool:
         """Whether others import from a file; one of JavaScript has to be named by its package.
@@ -48,11 +62,19 @@ class OfferedNames:
 
     def _package(self, path: str) -> tuple[str, bytes]:
         """The folder of the nearest package.json at the base, and its text; no text where it is private or missing."""
+        folder, package = self._nearest("package.json", path)
+        return folder, b"" if re.search(rb'"private"\s*:\s*true', package) else package
+
+    def _nearest(self, name: str, path: str) -> tuple[str, bytes]:
+        """The nearest folder above a file that holds such a manifest, and its text."""
         folder = path
         while folder and _ASKABLE.match(folder):
             folder = folder.rpartition("/")[0]
-            # At the root the folder is empty, and git takes no path that begins with a slash.
-            package = self._objects.read(f"{self._base_oid}:{folder}/package.json".replace(":/", ":"))
-            if package is not None:
-                return folder, b"" if re.search(rb'"private"\s*:\s*true', package) else package
+            manifest = self._at_base(f"{folder}/{name}")
+            if manifest is not None:
+                return folder, manifest
         return "", b""
+
+    def _at_base(self, path: str) -> bytes | None:
+        # At the root the folder is empty, and git takes no path that begins with a slash.
+        return self._objects.read(f"{self._base_oid}:{path.lstrip('/')}") if _ASKABLE.match(path) else None

@@ -16,8 +16,8 @@ MOST_CANDIDATES = 2_000
 MOST_WORDS = 500_000
 
 _WORD = re.compile(rb"[\w\x80-\xff]+")
-_ADDED = re.compile(rb"^\+(.*)", re.MULTILINE)
-_REMOVED = re.compile(rb"^-(.*)", re.MULTILINE)
+ADDED = re.compile(rb"^\+(.*)", re.MULTILINE)
+REMOVED = re.compile(rb"^-(.*)", re.MULTILINE)
 # Files from which a package exports.
 _ENTRY = re.compile(r"(?:^|/)(?:__init__\.pyi?|(?:index|mod|public[-_]api)\.(?:d\.)?[cm]?[jt]sx?|lib\.rs)$")
 _SIDES = re.compile(r"^index ([0-9a-f]+)\.\.([0-9a-f]+)", re.MULTILINE)
@@ -55,10 +55,10 @@ class RemovedDefinitions:
         path = section_path(decode(header))
         category = category_of(path) if hunks else None
         if category is Category.DOCS:
-            self._keep_words(self.documents, _ADDED.findall(hunks) + _REMOVED.findall(hunks))
+            self._keep_words(self.documents, ADDED.findall(hunks) + REMOVED.findall(hunks))
         elif category is Category.SOURCE:  # a test may well name what is gone
-            removed = _REMOVED.findall(hunks)
-            self._keep_words(self._added, _ADDED.findall(hunks))
+            removed = REMOVED.findall(hunks)
+            self._keep_words(self._added, ADDED.findall(hunks))
             if _ENTRY.search(path):
                 self._keep_words(self.entries.setdefault(path, set()), removed)
             if is_public_path(path) and origin_of(path) is Origin.HANDWRITTEN:
@@ -74,7 +74,7 @@ class RemovedDefinitions:
         if not language.definitions or sides is None:
             return
         texts = (line.decode("utf-8", "replace") for line in lines)
-        names = frozenset(name for text in texts for name in _defined_by(text, language))
+        names = frozenset(name for text in texts for name in defined_by(text, language))
         if names and self._count < MOST_REMOVED:
             self._count += len(names)
             self._files.append(FileRemovals(path=path, names=names, old_oid=sides[1], new_oid=sides[2]))
@@ -93,7 +93,10 @@ class RemovedDefinitions:
         return sorted(candidates, key=lambda file: (-len(file.names), file.path))
 
 
-def _defined_by(line: str, language: Language) -> tuple[str, ...]:
+def defined_by(line: str, language: Language) -> tuple[str, ...]:
+    """The name that a line defines for others than its own file, if it does."""
+    if not language.definitions:
+        return ()
     symbol = definition(line.rstrip("; ") if language is C else line, language)  # a header only declares
     if (
         symbol is None

@@ -75,12 +75,14 @@ class Item:
     """One change for a note: the entry that tells it, and every commit that belongs to it, its own included.
 
     A pull request merged with sloppy commits is one item with all of them; a change that was picked twice too.
+    `is_announced` says that what it breaks was deprecated before.
     """
 
     entry: Entry
     text: str
     commits: tuple[str, ...]
     pull_request: str | None = None
+    is_announced: bool = False
 
 
 @value

@@ -1,0 +1,85 @@
+"""Which changes ask for which next version, in real repositories."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from git_agent.config.load import load
+from git_agent.release.read.span import RangeSpec
+from git_agent.release.run import run_version
+from git_agent.release.task import NextVersion, ReleaseTask
+from support.reading import git_of
+from support.repo import Repo
+
+SETTINGS = load(environ={}, root=None, flags=None).settings
+PACKAGE = {
+    "pyproject.toml": '[project]\nname = "pkg"\n',
+    "pkg/__init__.py": "",
+    "pkg/a.py": "def old():\n    return 1\n",
+}
+
+
+@pytest.fixture
+def repo(tmp_path: Path) -> Repo:
+    return Repo.create(tmp_path / "repo")
+
+
+def next_version(repo: Repo, message: str, files: Mapping[str, str | None], **before: str) -> NextVersion:
+    repo.commit("before", {**PACKAGE, **{path.replace("__", "/"): text for path, text in before.items()}})
+    repo.git("tag", "v1.2.3")
+    repo.commit(message, files)
+    return run_version(ReleaseTask(settings=SETTINGS, spec=RangeSpec(unreleased=True)), git=git_of(repo))
+
+
+def test_documents_and_tools_are_no_feature(repo: Repo) -> None:
+    assert next_version(repo, "Add links to other projects", {"docs/links.md": "a\n"}).version == "1.2.4"
+
+
+@pytest.mark.parametrize(
+    "added",
+    [
+        "def new():\n    return 2\n",
+        "class New:\n    pass\n",
+        "def main(parser):\n    parser.add_argument('--new-flag')\n",
+        "DEFAULTS = {'MAX_FORM_PARTS': 1000}\n",
+    ],
+)
+def test_what_brings_a_new_name_flag_or_setting_is_a_feature(repo: Repo, added: str) -> None:
+    found = next_version(repo, "Add something new", {"pkg/a.py": PACKAGE["pkg/a.py"] + added})
+    assert (found.version, found.tag) == ("1.3.0", "v1.3.0")
+
+
+def test_a_verb_alone_makes_no_feature(repo: Repo) -> None:
+    found = next_version(repo, "Support paths as names", {"pkg/a.py": "def old():\n    return str(1)\n"})
+    assert found.version == "1.2.4"
+
+
+def test_a_declared_feature_needs_no_proof(repo: Repo) -> None:
+    assert next_version(repo, "feat: support paths", {"pkg/a.py": "def old():\n    return 2\n"}).version == "1.3.0"
+
+
+def test_a_vanished_name_of_a_library_breaks(repo: Repo) -> None:
+    assert next_version(repo, "Tidy up", {"pkg/a.py": "def other():\n    return 1\n"}).version == "2.0.0"
+
+
+def test_a_vanished_name_of_a_tool_breaks_nobody(repo: Repo) -> None:
+    tool = '[project]\nname = "pkg"\n[project.scripts]\npkg = "pkg.a:old"\n'
+    repo.commit("before", {**PACKAGE, "pyproject.toml": tool})
+    repo.git("tag", "v4.4.0")
+    repo.commit("refactor gc into store", {"pkg/a.py": "def other():\n    return 1\n"})
+    found = run_version(ReleaseTask(settings=SETTINGS, spec=RangeSpec(unreleased=True)), git=git_of(repo))
+    assert found.version == "4.4.1"
+
+
+def test_what_was_deprecated_may_go_in_a_minor_version_of_python_and_is_told(repo: Repo) -> None:
+    old = "def old():\n    warnings.warn('deprecated', DeprecationWarning)\n"
+    found = next_version(repo, "Remove deprecated code", {"pkg/b.py": "x = 1\n"}, pkg__b="")
+    assert found.version == "1.2.4"
+    repo.git("tag", "-d", "v1.2.3")
+    repo.commit("deprecate", {"pkg/a.py": old})
+    repo.git("tag", "v1.2.3")
+    repo.commit("Clean the house", {"pkg/a.py": "y = 1\n"})
+    found = run_version(ReleaseTask(settings=SETTINGS, spec=RangeSpec(unreleased=True)), git=git_of(repo))
+    assert found.part == "minor"
+    assert any("deprecated" in warning and "major" in warning for warning in found.warnings)
