@@ -97,16 +97,6 @@ def test_a_version_with_nothing_to_tell_is_a_heading() -> None:
     assert entry(note()) == "## [1.2.0] - 2026-01-02\n"
 
 
-def test_references_stay_bare_in_a_file() -> None:
-    bullet = Bullet(
-        summary="One", refs=(NoteRef(type="commit", value=ONE), NoteRef(type="pr", value="7")), label="cli"
-    )  # fmt: skip
-    release_note = note(
-        sections=(NoteSection(heading=FIXES, bullets=(bullet,)),), forge="gitlab", home="https://gitlab.com/a/b"
-    )
-    assert "- **cli**: One (1111111, !7)\n" in entry(release_note)
-
-
 def test_the_name_of_a_tag_cannot_break_its_heading() -> None:
     assert entry(note(title="a]b`<c")).startswith("## [a\\]b\\`\\<c] - ")
 
@@ -150,3 +140,11 @@ def test_a_file_is_written_while_its_notes_are_read() -> None:
     assert next(pieces) == FILE_HEAD
     assert "2.0.0" in next(pieces)
     assert asked == ["2.0.0"]
+
+
+def test_references_in_a_file_are_links_where_the_home_is_known() -> None:
+    refs = (NoteRef(type="commit", value=ONE), NoteRef(type="pr", value="12"))
+    section = NoteSection(heading=FIXES, bullets=(Bullet(summary="One", refs=refs),))
+    text = entry(replace(note(), sections=(section,), home="https://github.com/ada/cart", forge="github"))
+    home = "https://github.com/ada/cart"
+    assert f"- One ([1111111]({home}/commit/{ONE}), [#12]({home}/pull/12))\n" in text

@@ -293,3 +293,18 @@ def test_foreign_text_reads_as_it_was_written(text: str) -> None:
     (inline,) = [token for token in parsed("x " + plain(text)) if token.type == "inline"]
     shown = "".join(child.content for child in inline.children or [])
     assert shown == " ".join(["x", *text.split()])
+
+
+def commit_ref(digit: str) -> NoteRef:
+    return NoteRef(type="commit", value=digit * 40)
+
+
+def test_a_bullet_shows_three_references_and_counts_the_others() -> None:
+    refs = (*map(commit_ref, "abcd"), NoteRef(type="pr", value="12"), NoteRef(type="issue", value="7"))
+    text = written(note(sections=(section(FIXES, bullet("One", *refs)),), forge="github"))
+    assert "- One (aaaaaaa, #12, #7, +3)\n" in text
+
+
+def test_three_references_are_all_shown() -> None:
+    text = written(note(sections=(section(FIXES, bullet("One", *map(commit_ref, "abc"))),), forge="github"))
+    assert "- One (aaaaaaa, bbbbbbb, ccccccc)\n" in text

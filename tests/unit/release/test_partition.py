@@ -53,12 +53,26 @@ def texts(found: CommitPartition) -> list[tuple[str, str | None]]:
     return [(item.text, item.pull_request) for item in found.items]
 
 
-def test_typed_commits_of_a_pull_request_are_changes_of_their_own_with_its_number(work: Repo) -> None:
-    branch(work, "lists", "feat: read lists", "fix: close lists")
+def test_typed_commits_of_a_pull_request_are_one_change_told_by_the_most_important(work: Repo) -> None:
+    oids = branch(work, "lists", "fix: close lists", "feat: read lists", "fix: close them again")
     merged = merge(work, "lists", "Merge pull request #12 from ada/lists\n\nLists")
     partitioned = partition(work)
-    assert texts(partitioned) == [("close lists", "12"), ("read lists", "12")]
-    assert partitioned.left_out == ((merged, "merge"),)
+    assert texts(partitioned) == [("read lists", "12")]
+    assert set(partitioned.items[0].commits) == {merged, *oids}
+    assert partitioned.left_out == ()
+
+
+def test_a_typed_title_tells_the_whole_request(work: Repo) -> None:
+    branch(work, "lists", "fix: close lists", "chore: tidy lists")
+    merge(work, "lists", "Merge pull request #12 from ada/lists\n\nfeat: read lists")
+    (item,) = partition(work).items
+    assert (item.text, item.entry.message.type) == ("read lists", "feat")
+
+
+def test_a_request_without_a_title_is_told_by_its_first_telling_commit(work: Repo) -> None:
+    branch(work, "lists", "wip", "Read lists", "Close lists")
+    merge(work, "lists", "Merge pull request #12 from ada/lists")
+    assert texts(partition(work)) == [("Read lists", "12")]
 
 
 def test_sloppy_commits_of_a_pull_request_are_one_change_told_by_its_title(work: Repo) -> None:

@@ -278,3 +278,13 @@ def test_what_is_to_come_has_many_names(name: str, level: str) -> None:
 def test_a_list_without_headings_is_refused(name: str, text: str) -> None:
     with pytest.raises(UsageError, match="no heading that is a version"):
         check_extendable(name, text)
+
+
+def test_a_linked_reference_is_the_same_as_a_bare_one() -> None:
+    home = "https://github.com/ada/cart"
+    old = "# Changelog\n\n## [1.0.0]\n\n### Fixed\n\n- Keep the last line\n- Close files (#12)\n"
+    linked = (
+        f"## [1.0.0]\n\n### Fixed\n\n- Keep the last line ([1111111]({home}/commit/{'1' * 40}), +2)\n"
+        f"- Close all files ([#12]({home}/pull/12))\n"
+    )
+    assert prepend_entry(old, linked, title="1.0.0", link=None).text == old

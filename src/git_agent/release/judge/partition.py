@@ -12,6 +12,7 @@ from git_agent.model.value import replace
 from git_agent.release.judge.reverts import RevertTargets, is_revert, reverted_commits
 from git_agent.release.judge.same_change import DisjointSets, EntryIndex, same_changes
 from git_agent.release.read.entry import CommitPartition, Entry, Item
+from git_agent.release.read.words import says_nothing
 
 MERGE = "merge"
 
@@ -83,12 +84,12 @@ def _owners(entries: Sequence[Entry]) -> dict[str, str | None]:
 def _titled_branches(
     remaining: Sequence[Entry], owners: Mapping[str, str | None]
 ) -> Iterator[tuple[Entry, Sequence[Entry]]]:
-    """Merges whose title says more than the commits of their branch, with these commits."""
+    """Merges of requests, or with a title of their own, with the commits that they brought."""
     titled_merge: dict[str, Entry | None] = {}
     branches: dict[str, list[Entry]] = {}
     for entry in remaining:  # newest first: a merge comes before what it brought in
         enclosing = titled_merge.get(owners[entry.oid] or "")
-        titled_merge[entry.oid] = entry if entry.is_merge and entry.message.merged_title else enclosing
+        titled_merge[entry.oid] = entry if _is_request(entry) else enclosing
         if enclosing and not entry.is_merge:
             branches.setdefault(enclosing.oid, []).append(entry)
     for oid, members in branches.items():
@@ -101,8 +102,12 @@ def _titled_branches(
             yield merge, members
 
 
+def _is_request(entry: Entry) -> bool:
+    return entry.is_merge and bool(entry.message.merged_title or entry.message.pull_request)
+
+
 def _is_item_of_its_own(member: Entry, merge: Entry) -> bool:
-    return member.message.type is not None or member.message.pull_request not in (None, merge.message.pull_request)
+    return member.message.pull_request not in (None, merge.message.pull_request)
 
 
 def _joins_long_lived_branch(merge: Entry, members: Sequence[Entry]) -> bool:
@@ -134,7 +139,7 @@ def _assembled(
 def _item(members: Sequence[Entry], requests: Mapping[str, str | None]) -> Item:
     if len(members) == 1:
         return _single_item(members[0], requests[members[0].oid])
-    main = next((entry for entry in members if entry.is_merge), members[0])  # a merge was joined for its title
+    main = _telling(members)
     numbers = (requests[entry.oid] for entry in (main, *members))
     return Item(
         entry=_merged_entry(main, members),
@@ -142,6 +147,25 @@ def _item(members: Sequence[Entry], requests: Mapping[str, str | None]) -> Item:
         commits=tuple(entry.oid for entry in members),
         pull_request=next(filter(None, numbers), None),
     )
+
+
+_TYPE_ORDER = ("feat", "fix", "perf", None)  # a type that a note does not tell comes last
+
+
+def _telling(members: Sequence[Entry]) -> Entry:
+    """Whose words tell a change: a title with a type, else a commit with one that is told, else the title.
+
+    A request of three typed commits is one bullet: that of the feature, or of the first fix.
+    """
+    title = next((entry for entry in members if entry.is_merge and entry.message.merged_title), None)
+    commits = [entry for entry in reversed(members) if not entry.is_merge]  # the oldest first
+    typed = [entry for entry in commits if entry.message.type in _TYPE_ORDER[:-1]]
+    if title and (title.message.type or not typed):
+        return title
+    if not any(entry.is_merge for entry in members):
+        return members[0]
+    telling = typed or [entry for entry in commits if not says_nothing(entry.message.text)] or commits
+    return min(telling, key=lambda entry: _TYPE_ORDER.index(entry.message.type) if typed else 0)
 
 
 def _merged_entry(main: Entry, members: Sequence[Entry]) -> Entry:

@@ -26,7 +26,7 @@ _DEPRECATES = re.compile(r"deprecat(?:e|ed|es|ing)\b", re.IGNORECASE)
 
 def entry(note: Note) -> str:
     """One version: its heading, then what was added, changed, deprecated, removed, fixed and made safe."""
-    naming = naming_of(note, linked=False)  # a file is read as text; and a forge makes no links in one
+    naming = naming_of(note, linked=True)  # no forge makes links in a file
     lines: dict[str, list[str]] = {kind: [] for kind in _KINDS}
     for section in note.sections:
         lead = "**Breaking:** " if section.heading == BREAKING else ""

@@ -1,6 +1,6 @@
 """A note as Markdown for a release page; subjects and names are foreign text and come out as nothing but text."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 
 from git_agent.forge.links import Homepage, commit_url, compare_url, issue_url, pull_url
@@ -10,6 +10,7 @@ from git_agent.release.note import HEADINGS, Bullet, Note, NoteRef, NoteSection,
 from git_agent.shape.form.markdown import as_code, one_line, plain, without_block_start
 
 GITHUB_MOST = 125_000  # characters; GitHub refuses a longer release
+MOST_REFS = 3  # of one bullet
 SHORT = 7  # digits of a commit, as git and forges show it
 
 _LINKING_FORGES = ("github", "gitlab", "gitea")  # they make links of bare commit names and numbers
@@ -50,7 +51,7 @@ def bullet_line(bullet: Bullet, naming: Naming, *, lead: str = "") -> str:
     """One bullet with its label and where it comes from; `lead` is Markdown that goes before."""
     label = f"**{plain(bullet.label)}**: " if bullet.label else ""
     text = f"{lead}{label}{one_line(bullet.summary)}"
-    refs = ", ".join([_ref(ref, naming) for ref in bullet.refs])
+    refs = ", ".join(_ref_names(bullet.refs, naming))
     return f"- {without_block_start(text)} ({refs})" if refs else f"- {without_block_start(text)}"
 
 
@@ -63,6 +64,18 @@ def _sections(sections: Iterable[NoteSection], naming: Naming) -> Iterator[Block
         if section.bullets:
             yield [f"### {section.heading}"]
             yield (bullet_line(bullet, naming) for bullet in section.bullets)
+
+
+def _ref_names(refs: Sequence[NoteRef], naming: Naming) -> list[str]:
+    """At most three, requests and issues before further commits, and how many there are besides."""
+    numbers = [ref for ref in refs if ref.type != "commit"]
+    first = [ref for ref in refs if ref.type == "commit"][:1]
+    preferred = (first + numbers if len(numbers) < MOST_REFS else numbers)[:MOST_REFS]
+    room = MOST_REFS - len(preferred)
+    further = [ref for ref in refs if ref not in preferred][:room]
+    shown = [ref for ref in refs if ref in preferred or ref in further]
+    more = len(refs) - len(shown)
+    return [*(_ref(ref, naming) for ref in shown), *([f"+{more}"] if more else [])]
 
 
 def _ref(ref: NoteRef, naming: Naming) -> str:

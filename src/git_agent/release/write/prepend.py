@@ -22,7 +22,8 @@ _MARKDOWN = ("", ".md", ".markdown", ".mdown", ".mkd", ".mdx", ".txt")
 _OTHER_MARKUP = re.compile(r"\0|^\.\. [\w|_\[]|:[\w:]+:`[^`\n]+`|^={1,5} \S|^:\w+:", re.MULTILINE)
 _COMMIT = re.compile(r"\b(?=[a-f]*\d)[0-9a-f]{7,64}\b")  # with a digit: `defaced` is a word
 _NUMBER = re.compile(r"[#!]\d+\b")
-_REFS = re.compile(r"\s*\((?:(?:[0-9a-f]{7,64}|[#!]\d+)(?:, )?)+\)$")
+_NAME = r"(?:[0-9a-f]{7,64}|[#!]\d+|\+\d+)"
+_REFS = re.compile(rf"\s*\((?:(?:{_NAME}|\[{_NAME}\]\([^()\s]*\))(?:, )?)+\)$")
 _LIST_OR_VERSION = re.compile(
     r"^\s*(?:[-*+] |\W?v?\d+\.\d)", re.MULTILINE
 )  # changes or versions, in a form of one's own
