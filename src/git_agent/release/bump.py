@@ -2,7 +2,7 @@
 
 from git_agent.errors import RepositoryError
 from git_agent.git.gateway import Git
-from git_agent.release.judge.classify import ANNOUNCED, SectionVerdict, classify
+from git_agent.release.judge.classify import ANNOUNCED, OLD_INTERPRETER, SectionVerdict, classify
 from git_agent.release.judge.new_names import brings_new_names
 from git_agent.release.note import BREAKING, FEATURES
 from git_agent.release.read.entry import Item
@@ -11,7 +11,8 @@ from git_agent.release.read.tags import VersionTag
 from git_agent.release.read.version import Version, bump_version, level_for
 from git_agent.release.task import AUTO, NextVersion, RangeChanges
 
-MOST_PROVED = 30  # changes called features by their verb, of which one is to bring something new
+MANY = 3  # changes called features by their verb, of which no proof is asked
+NOTHING_NEW = "neither a breaking change nor a feature since"
 DEPRECATED_WENT = (
     "what was deprecated is gone, as in a minor version of Python's projects; ask for `major` if it is not so here"
 )
@@ -43,29 +44,36 @@ class _Reasons:
     def __init__(self, items: tuple[Item, ...], git: Git) -> None:
         verdicts = [(classify(item), item) for item in items]
         sure = [(verdict, item) for verdict, item in verdicts if verdict.confidence != "low"]
-        self._breaking = next((item for verdict, item in sure if verdict.section == BREAKING), None)
-        self._announced = next((item for verdict, item in verdicts if verdict.why == ANNOUNCED), None)
+        breaking = next((item for verdict, item in sure if verdict.section == BREAKING), None)
+        announced = next((item for verdict, item in verdicts if verdict.why == ANNOUNCED), None)
+        interpreter = next((item for verdict, item in verdicts if verdict.why == OLD_INTERPRETER), None)
         features = [(verdict, item) for verdict, item in sure if verdict.section == FEATURES]
-        self._feature = None if self._breaking else _feature(features, git)
-        self.text = _because(self._breaking, self._feature or self._announced, is_feature=self._feature is not None)
-        self.warnings = (DEPRECATED_WENT,) if self._announced and not self._breaking else ()
+        reasons = (
+            ("a breaking change", breaking),
+            ("a new feature", None if breaking else _feature(features, git)),
+            ("something deprecated is gone", announced),
+            ("an old interpreter is given up", interpreter),
+        )
+        self._is_breaking = breaking is not None
+        kind, item = next(((kind, item) for kind, item in reasons if item), ("", None))
+        self._is_news = item is not None
+        self.text = f"{kind}, {item.entry.oid[:7]} {item.text}" if item else NOTHING_NEW
+        self.warnings = (DEPRECATED_WENT,) if announced and not breaking else ()
 
     def part(self, version: Version) -> str:
         """The part of a version that must grow."""
-        has_news = self._feature is not None or self._announced is not None
-        return level_for(version, breaking=self._breaking is not None, feature=has_news)
+        return level_for(version, breaking=self._is_breaking, feature=self._is_news)
 
 
 def _feature(features: list[tuple[SectionVerdict, Item]], git: Git) -> Item | None:
-    """The newest change that is a feature by its type, or by its verb and by something new that it brings."""
+    """The newest change that is a feature by its type, or by its verb and by something new that it brings.
+
+    Several without anything new to call are one together: ripgrep's new file types came in minor versions.
+    """
     declared = next((item for verdict, item in features if verdict.confidence == "high"), None)
-    return declared or next((item for _, item in features[:MOST_PROVED] if brings_new_names(git, item)), None)
-
-
-def _because(breaking: Item | None, other: Item | None, *, is_feature: bool) -> str:
-    kind = "a breaking change" if breaking else "a new feature" if is_feature else "something deprecated is gone"
-    item = breaking or other
-    return f"{kind}, {item.entry.oid[:7]} {item.text}" if item else "neither a breaking change nor a feature since"
+    if declared or len(features) >= MANY:
+        return declared or features[0][1]
+    return next((item for _, item in features if brings_new_names(git, item)), None)
 
 
 def _warnings(span: ReleaseSpan, version: str) -> tuple[str, ...]:

@@ -83,3 +83,17 @@ def test_what_was_deprecated_may_go_in_a_minor_version_of_python_and_is_told(rep
     found = run_version(ReleaseTask(settings=SETTINGS, spec=RangeSpec(unreleased=True)), git=git_of(repo))
     assert found.part == "minor"
     assert any("deprecated" in warning and "major" in warning for warning in found.warnings)
+
+
+@pytest.mark.parametrize("subject", ["Drop support for Python 3.8", "Bump MSRV to 1.57"])
+def test_an_interpreter_that_is_given_up_asks_for_a_minor_version(repo: Repo, subject: str) -> None:
+    assert next_version(repo, subject, {"pkg/a.py": "def old():\n    return 2\n"}).version == "1.3.0"
+
+
+def test_many_small_additions_are_a_feature_together(repo: Repo) -> None:
+    repo.commit("before", PACKAGE)
+    repo.git("tag", "v1.2.3")
+    for number in range(3):
+        repo.commit(f"types: add type {number}", {"pkg/a.py": f"def old():\n    return {number + 5}\n"})
+    found = run_version(ReleaseTask(settings=SETTINGS, spec=RangeSpec(unreleased=True)), git=git_of(repo))
+    assert found.version == "1.3.0"

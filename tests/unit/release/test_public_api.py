@@ -307,3 +307,9 @@ def test_package_private_java_and_crate_rust_are_nobodys(repo: Repo) -> None:
     assert names(repo, {"a/A.java": java}, {"a/A.java": "public class A {\n  public void kept() {}\n}\n"}) == []
     rust = {"src/lib.rs": "pub(crate) fn hidden_one() {}\n", "README.md": "`hidden_one`\n"}
     assert names(repo, rust, {"src/lib.rs": "\n", "README.md": "\n"}) == []
+
+
+def test_a_changelog_is_no_invitation(repo: Repo) -> None:
+    lost = LOST.replace("lost", "lost_name")
+    before = {"pkg/__init__.py": INIT, "pkg/app.py": KEPT + lost, "CHANGES.rst": ""}
+    assert names(repo, before, {"pkg/app.py": KEPT, "CHANGES.rst": "``lost_name`` is faster.\n"}) == []

@@ -10,7 +10,7 @@ from git_agent.release.read.words import (
     NEW_REQUIREMENT,
 )
 
-BUILD, USERS = "build", "users"
+BUILD, USERS, INTERPRETER = "build", "users", "interpreter"
 
 
 def breaking_confidence(subject: Subject, signals: Signals) -> str | None:
@@ -26,9 +26,12 @@ def breaking_confidence(subject: Subject, signals: Signals) -> str | None:
 
 
 def requirement_of(subject: Subject) -> str | None:
-    """Of whom it asks for more than before: of those who build the project, or of its users."""
+    """Of whom it asks for more than before: of those who build the project, or of its users.
+
+    A newer interpreter is asked for where installers take care that it is there.
+    """
     if HEEDED_BY_INSTALLERS.match(subject.text):
-        return USERS
+        return INTERPRETER
     if NEW_REQUIREMENT.match(subject.text):
         return BUILD if BUILD_TOOLS.search(subject.text) else USERS
     return None

@@ -11,7 +11,7 @@ from functools import cache
 
 from git_agent.model.subject import Subject, canonical_type, parse_subject
 from git_agent.model.value import value
-from git_agent.release.judge.breaking_words import BUILD, USERS, breaking_confidence, requirement_of
+from git_agent.release.judge.breaking_words import BUILD, INTERPRETER, USERS, breaking_confidence, requirement_of
 from git_agent.release.judge.omissions import omission_reason, updates_dependencies
 from git_agent.release.note import BREAKING, FEATURES, FIXES, IMPROVEMENTS, SECURITY
 from git_agent.release.read.entry import Item, ParsedMessage
@@ -60,6 +60,7 @@ class SectionVerdict:
 _IMPORTANCE = (BREAKING, SECURITY, FEATURES, FIXES, IMPROVEMENTS)  # for a squashed branch, which gets one section
 
 ANNOUNCED = "takes away what was deprecated"
+OLD_INTERPRETER = "gives up an old interpreter"
 _RECORD_TYPES = frozenset({"decision", "escalation", "compound", "verify", "note", "todo", "wip"})
 RECORD_SCOPE = re.compile(r"(?:init|milestone|P\d+(?:-\d+)*)\Z", re.IGNORECASE)
 
@@ -167,7 +168,7 @@ def _by_paths(subject: Subject, message: ParsedMessage, signals: Signals) -> Sec
 
 
 def _concerns_users(subject: Subject, signals: Signals) -> bool:
-    return breaking_confidence(subject, signals) is not None or requirement_of(subject) == USERS
+    return breaking_confidence(subject, signals) is not None or requirement_of(subject) in (USERS, INTERPRETER)
 
 
 def _by_words(subject: Subject, message: ParsedMessage, signals: Signals) -> SectionVerdict:
@@ -178,7 +179,7 @@ def _by_words(subject: Subject, message: ParsedMessage, signals: Signals) -> Sec
     if confidence := breaking_confidence(subject, signals):
         return _shown(BREAKING, confidence, "takes away what there was")
     if requirement := requirement_of(subject):
-        return _omitted(INTERNAL, "medium", "a build tool") if requirement == BUILD else _shown(*_NEW_REQUIREMENT)
+        return _requirement(requirement)
     if message.reverts or message.reverted_requests or message.reverted_subjects:
         return _shown(FIXES, "medium", "takes an earlier change back")
     reason = omission_reason(subject, message, signals)
@@ -189,7 +190,10 @@ def _by_words(subject: Subject, message: ParsedMessage, signals: Signals) -> Sec
     return _shown(FIXES, "low", "fixes an issue") if is_guess and message.is_fix else verdict
 
 
-_NEW_REQUIREMENT = (IMPROVEMENTS, "low", "asks for more than before")
+def _requirement(kind: str) -> SectionVerdict:
+    if kind == BUILD:
+        return _omitted(INTERNAL, "medium", "a build tool")
+    return _shown(IMPROVEMENTS, "low", OLD_INTERPRETER if kind == INTERPRETER else "asks for more than before")
 
 
 def _by_verb(text: str, signals: Signals) -> SectionVerdict:

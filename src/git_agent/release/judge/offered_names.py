@@ -7,6 +7,8 @@ from git_agent.release.judge.python_exports import is_exported
 from git_agent.release.judge.removed_lines import RemovedDefinitions, as_word
 from git_agent.syntax.text.languages import JAVASCRIPT, PYTHON, RUST, language_of
 
+# By Maven's own property, or by one of the project's that says the same.
+_KEPT_BACK = re.compile(rb"<[\w.]*(?:deploy\.skip|skipPublish\w*|[iI]nternalModule)>true<")
 _ASKABLE = re.compile(r"[!-~]+\Z")  # a blank in a path would tear a question to git apart
 
 
@@ -43,7 +45,7 @@ class OfferedNames:
             return True
         _, text = self._nearest("pom.xml", path)
         is_kept = b"maven-deploy-plugin" in text and b"<skip>true</skip>" in text
-        return not (is_kept or b"<maven.deploy.skip>true<" in text)
+        return not (is_kept or _KEPT_BACK.search(text))
 
     def _is_entry(self, path: str) -> bool:
         """Whether others import from a file; one of JavaScript has to be named by its package.

@@ -6,6 +6,7 @@ from git_agent.git.parse import decode, section_path
 from git_agent.model.category import Category, category_of
 from git_agent.model.origin import Origin, origin_of
 from git_agent.model.value import replace, value
+from git_agent.release.read.signals import is_changelog
 from git_agent.syntax.public_paths import is_public_path
 from git_agent.syntax.text.definitions import SymbolKind, definition
 from git_agent.syntax.text.languages import C, Language, language_of
@@ -20,6 +21,7 @@ ADDED = re.compile(rb"^\+(.*)", re.MULTILINE)
 REMOVED = re.compile(rb"^-(.*)", re.MULTILINE)
 # Files from which a package exports.
 _ENTRY = re.compile(r"(?:^|/)(?:__init__\.pyi?|(?:index|mod|public[-_]api)\.(?:d\.)?[cm]?[jt]sx?|lib\.rs)$")
+_TAKES_AWAY = re.compile(rb"\b(?:remov|drop|delet|renam)\w+|\bgone\b|no longer", re.IGNORECASE)
 _SIDES = re.compile(r"^index ([0-9a-f]+)\.\.([0-9a-f]+)", re.MULTILINE)
 
 
@@ -55,7 +57,10 @@ class RemovedDefinitions:
         path = section_path(decode(header))
         category = category_of(path) if hunks else None
         if category is Category.DOCS:
-            self._keep_words(self.documents, ADDED.findall(hunks) + REMOVED.findall(hunks))
+            lines = ADDED.findall(hunks) + REMOVED.findall(hunks)
+            # A changelog also names what users never see.
+            told = filter(_TAKES_AWAY.search, lines) if is_changelog(path) else lines
+            self._keep_words(self.documents, list(told))
         elif category is Category.SOURCE:  # a test may well name what is gone
             removed = REMOVED.findall(hunks)
             self._keep_words(self._added, ADDED.findall(hunks))

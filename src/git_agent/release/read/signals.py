@@ -107,9 +107,14 @@ def signals_of(touched: Sequence[ChangedPath] | None) -> Signals:
         dependency_only=_PathRole.DEPENDENCIES in roles and roles <= {_PathRole.DEPENDENCIES, _PathRole.MANIFEST},
         submodule_only=roles == {_PathRole.SUBMODULE},
         internal_only=_is_internal(roles),
-        changelog=any(_CHANGELOG.match(path) for role, path in by_role if role is _PathRole.DOCS),
+        changelog=any(is_changelog(path) for role, path in by_role if role is _PathRole.DOCS),
         python=any(path.endswith(".py") for role, path in by_role if role is _PathRole.RUNTIME),
     )
+
+
+def is_changelog(path: str) -> bool:
+    """Whether a project tells its users there what changed."""
+    return _CHANGELOG.match(path) is not None
 
 
 def representative_paths(touched: Iterable[ChangedPath]) -> tuple[ChangedPath, ...]:
@@ -153,7 +158,7 @@ def _role_of(path: str) -> _PathRole:
         return _PathRole.MANIFEST
     if _REQUIREMENTS.search(path):
         return _PathRole.DEPENDENCIES
-    if _CHANGELOG.match(path):
+    if is_changelog(path):
         return _PathRole.DOCS
     origin = origin_of(path)
     if origin is not Origin.HANDWRITTEN:

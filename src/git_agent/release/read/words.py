@@ -94,7 +94,8 @@ ANNOUNCED_REMOVAL = re.compile(
 # pip, gem, composer, cargo and go choose a version that fits the interpreter; npm and Maven do not.
 HEEDED_BY_INSTALLERS = re.compile(
     r"""(?:drop|remov)\w*\ (?:[\w.-]+\ ){0,3}?(?:support\ (?:for|of)\ )?(?:end-of-life\ |eol\ |old\ )*
-        (?:c?python|pypy|ruby|jruby|truffleruby|php|hhvm|rust|msrv|go|golang)\ ?v?[\d<]""",
+        (?:c?python|pypy|ruby|jruby|truffleruby|php|hhvm|rust|msrv|go|golang)\ ?v?[\d<]
+      |(?:bump|rais|increas|updat|set)\w*\ (?:the\ )?msrv\b""",
     re.IGNORECASE | re.VERBOSE,
 )
 NEW_REQUIREMENT = re.compile(
