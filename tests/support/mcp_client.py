@@ -3,12 +3,13 @@
 import json
 import os
 import subprocess
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from support.interrupting import interruptible
+from support.prepared import prepared
 from support.program import PROGRAM
 
 # Loaded by whoever connects: it takes 30 MB, which every copy of a process of tests would have as well.
@@ -33,8 +34,9 @@ async def connected(
     """The official client, with a server of its own that was started in the folder."""
     from mcp import Client, StdioServerParameters
 
+    command, *words = prepared(*PROGRAM)
     server = StdioServerParameters(
-        command=PROGRAM[0], args=[*PROGRAM[1:], "mcp", *args], env={**os.environ, **(env or {})}, cwd=folder
+        command=command, args=[*words, "mcp", *args], env={**os.environ, **(env or {})}, cwd=folder
     )
     async with Client(server, mode=mode, read_timeout_seconds=FENCE_SECONDS, **more) as client:
         yield client
@@ -57,9 +59,11 @@ def error_of(result: "CallToolResult") -> Json:
 class ByHand:
     """A server whose client writes and reads lines."""
 
-    def __init__(self, folder: Path, *args: str, env: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, folder: Path, *args: str, env: Mapping[str, str] | None = None, program: Sequence[str] = ()
+    ) -> None:
         self.program = subprocess.Popen(
-            interruptible(*PROGRAM, "mcp", *args),
+            interruptible(*(program or prepared(*PROGRAM)), "mcp", *args),
             cwd=folder,
             env={**os.environ, **(env or {})},
             stdin=subprocess.PIPE,

@@ -9,6 +9,7 @@ from http.client import HTTPConnection
 from pathlib import Path
 
 from support.mcp_client import FENCE_SECONDS
+from support.prepared import prepared
 from support.program import PROGRAM
 
 TOKEN = "chosen-by-the-user"
@@ -59,7 +60,7 @@ def serving(
 ) -> Iterator[Served]:
     chosen = {"GIT_AGENT_MCP_TOKEN": token} if token else {}
     server = subprocess.Popen(
-        (*program, "mcp", "--http", *args),
+        (*prepared(*program), "mcp", "--http", *args),
         cwd=folder,
         env={**os.environ, **chosen, **(env or {})},
         stdin=subprocess.DEVNULL,

@@ -14,6 +14,7 @@ from support.held import Held, all_are_gone
 from support.mcp_client import FENCE_SECONDS
 from support.mcp_http import serving
 from support.node import WIRE, node_with
+from support.prepared import prepared
 from support.program import SOURCE
 from support.repo import Repo
 
@@ -53,7 +54,7 @@ class Server:
         self.folder = folder
         self.program = (sys.executable, "-I", "-c", code)
         self.launcher = folder / "git-agent"
-        self.launcher.write_text(f'#!/bin/sh\nexec {shlex.join(self.program)} "$@"\n')
+        self.launcher.write_text(f'#!/bin/sh\nexec {shlex.join(prepared(*self.program))} "$@"\n')
         self.launcher.chmod(0o755)
         self.flags = tuple(f"--repo={each.path}" for each in repositories)
         self.cwd = repositories[0].path
@@ -69,7 +70,8 @@ class Server:
     def reached(self, transport: str, env: Mapping[str, str]) -> Iterator[Json]:
         """How a client finds it."""
         if transport == "stdio":
-            yield {"command": self.program[0], "args": [*self.program[1:], "mcp", *self.flags], "cwd": str(self.cwd)}
+            command, *words = prepared(*self.program)
+            yield {"command": command, "args": [*words, "mcp", *self.flags], "cwd": str(self.cwd)}
         else:
             with serving(self.cwd, *self.flags, program=self.program, env=env) as served:
                 yield {"url": served.url, "token": served.token}

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from support.mcp_client import ByHand
+from support.program import PROGRAM
 from support.repo import Repo
 
 WARM = 20  # calls after which everything is loaded that ever will be
@@ -32,7 +33,7 @@ def call(server: ByHand, number: int) -> None:
 @pytest.mark.parametrize("count", [50, pytest.param(1000, marks=pytest.mark.soak)])
 def test_calls_leave_nothing_behind(repo: Repo, count: int) -> None:
     repo.stage({"a.py": "a = 1\n"})
-    with ByHand(repo.path) as server:
+    with ByHand(repo.path, program=PROGRAM) as server:
         server.greet()
         for number in range(1, WARM):
             call(server, number)

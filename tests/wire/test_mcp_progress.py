@@ -11,6 +11,7 @@ from mcp import Client
 from support.held import Held
 from support.mcp_client import FENCE_SECONDS, ByHand, connected, report_of
 from support.model_server import Json, Line, ModelServer
+from support.program import PROGRAM
 from support.repo import Repo
 
 CALL = {"name": "commit_message", "arguments": {}}
@@ -187,7 +188,7 @@ def test_a_client_that_is_gone_takes_its_calls_with_it(staged: Repo, held: Held)
 
 @pytest.mark.parametrize("signal", [15, 2])
 def test_a_signal_ends_the_server_and_all_it_has_started(staged: Repo, held: Held, signal: int) -> None:
-    server = ByHand(staged.path, env=held.env)
+    server = ByHand(staged.path, env=held.env, program=PROGRAM)
     server.greet()
     server.send({"id": 1, "method": "tools/call", "params": ASK_CLAUDE})
     held.has_begun()
@@ -199,7 +200,7 @@ def test_a_signal_ends_the_server_and_all_it_has_started(staged: Repo, held: Hel
 
 
 def test_a_server_that_is_killed_leaves_nothing_behind(staged: Repo, held: Held) -> None:
-    server = ByHand(staged.path, env=held.env)
+    server = ByHand(staged.path, env=held.env, program=PROGRAM)
     server.greet()
     server.send({"id": 1, "method": "tools/call", "params": ASK_CLAUDE})
     held.has_begun()
