@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from git_agent.ci.own_job import own_check
 from git_agent.ci.values import MISSING, Check, Reading, RequiredContext, RequiredSet
+from git_agent.errors import UsageError
 from git_agent.model.globs import text_matches
 from git_agent.model.value import replace, value
 
@@ -78,6 +79,22 @@ def labels(checks: Iterable[Check]) -> dict[Check, str]:
         counts = Counter(made.values())
         made = {check: more(check) if counts[label] > 1 else label for check, label in made.items()}
     return made
+
+
+def chosen_checks(checks: tuple[Check, ...], name: str | None) -> list[Check]:
+    """The checks that a name means: those of a label, else of a name; without one, all.
+
+    Raises:
+        UsageError: there is none.
+    """
+    if name is None:
+        return list(checks)
+    names = labels(checks)
+    found = [check for check in checks if names[check] == name] or [check for check in checks if check.name == name]
+    if not found:
+        listed = ", ".join(names.values()) or "there is none"
+        raise UsageError(f"no check is called {name}", hint=f"the checks: {listed}")
+    return found
 
 
 def _with_workflow(check: Check) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypedDict, TypeVar
 
-from git_agent.ci.checks import labels
+from git_agent.ci.checks import chosen_checks
 from git_agent.ci.context.state_file import CONTEXT
 from git_agent.ci.diagnose.in_tree import in_tree
 from git_agent.ci.diagnose.matchers import Matchers, matchers_of
@@ -15,7 +15,7 @@ from git_agent.ci.report import diagnose_report, failure_report, shown_report
 from git_agent.ci.report_types import CIDiagnoseReport, CIFailureReport
 from git_agent.ci.target import Target
 from git_agent.ci.values import MISSING, Check, PastRun, Reading
-from git_agent.errors import AuthError, ForgeUnreachable, UsageError
+from git_agent.errors import AuthError, ForgeUnreachable
 from git_agent.git.gateway import Git
 from git_agent.git.refs import HEADS, ORIGIN, find_commit, merge_base
 
@@ -56,22 +56,6 @@ def diagnose_failing(
     if failures:
         parts.file.put({CONTEXT: {**report, "failures": [*failures, *kept]}})
     return shown_report(diagnose_report(failures, (*notes, *matchers.warnings)), parts.shown)
-
-
-def chosen_checks(checks: tuple[Check, ...], name: str | None) -> list[Check]:
-    """The checks that a name means: those of a label, else of a name; without one, all.
-
-    Raises:
-        UsageError: there is none.
-    """
-    if name is None:
-        return list(checks)
-    names = labels(checks)
-    found = [check for check in checks if names[check] == name] or [check for check in checks if check.name == name]
-    if not found:
-        listed = ", ".join(names.values()) or "there is none"
-        raise UsageError(f"no check is called {name}", hint=f"the checks: {listed}")
-    return found
 
 
 def _notes(checks: tuple[Check, ...], chosen: list[Check], failing: list[Check], name: str | None) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from git_agent.ci.failures import chosen_checks
+from git_agent.ci.checks import chosen_checks
 from git_agent.ci.look import ask, keep
 from git_agent.ci.report import rerun_report, shown_report
 from git_agent.cli.ci.place import opened
