@@ -223,6 +223,17 @@ class TestVariables:
         assert (site.api, site.path) == ("https://lab.example/lab/api/v4", "o/r")
 
     @pytest.mark.parametrize(
+        "environ",
+        [
+            {"GITHUB_API_URL": "https://api.github.com"},
+            {"GITHUB_API_URL": "https://ghe.example/api/v3", "GITHUB_SERVER_URL": "https://ghe.example"},
+        ],
+    )
+    def test_but_none_that_a_job_has_by_itself(self, repo: Repo, environ: dict[str, str]) -> None:
+        site = located(at(repo, origin="git@git.example:o/r"), environ, forge="github")
+        assert (site.api, site.is_own) == ("https://git.example/api/v3", False)
+
+    @pytest.mark.parametrize(
         "url", ["https://bitbucket.org/o/r", "git@ssh.dev.azure.com:v3/o/p/r", "https://git.sr.ht/~o/r"]
     )
     def test_a_host_of_another_kind_is_at_no_forge_whatever_is_set(self, repo: Repo, url: str) -> None:

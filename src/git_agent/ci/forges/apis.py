@@ -26,11 +26,12 @@ _OF_GITEA = "/api/v1"
 
 @value
 class Api:
-    """An API that a variable names; `hosts` are those of remotes that it is for."""
+    """An API that a variable names; `hosts` are those of remotes that it is for. A job has one `by_itself`."""
 
     kind: ForgeKind
     url: str
     hosts: tuple[str, ...]
+    by_itself: bool
 
     def is_for(self, address: Address) -> bool:
         """Whether a remote is at this forge.
@@ -62,6 +63,7 @@ def _named(environ: Mapping[str, str]) -> Iterator[Api]:
                 kind="gitea" if url.endswith(_OF_GITEA) else kind,
                 url=url,
                 hosts=tuple({host, host.removeprefix("api."), server} - {""}),
+                by_itself=bool(server) or url in PUBLIC_APIS,
             )
 
 

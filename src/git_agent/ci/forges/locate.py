@@ -61,7 +61,8 @@ def locate(
         raise RepositoryError("there is no remote, so no forge to ask", hint="add one: git remote add origin URL")
     address = _address(git, base)
     known = _by_host(address.host)
-    apis = [api for api in named_apis(environ) if api.is_for(address) or (forge and not known)]
+    is_told = bool(forge) and not known  # then whoever has set a variable means it, whatever the host of their ssh is
+    apis = [api for api in named_apis(environ) if api.is_for(address) or (is_told and not api.by_itself)]
     kind, at = _kind(forge, known, address, apis, probe)
     named = next((api for api in apis if api.kind == kind), None)
     sub_path, path = _split(kind, address, named.url if named else at)
