@@ -42,6 +42,8 @@ def _name(args: Sequence[str]) -> str | None:
         return f"ci-{args[args.index('ci') + 1]}"
     if command == "watch":
         return None if "--follow" in args or "--watch" in args else f"watch-{args[args.index('watch') + 1]}"
+    if command == "split":  # its --all is another
+        return command
     form = next((form for flag, form in _FORMS.items() for word in args if word.partition("=")[0] == flag), None)
     return f"{command}-{form}" if form else command
 

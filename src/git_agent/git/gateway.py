@@ -130,6 +130,11 @@ class Git:
         environ = {**self._env, "GIT_ALTERNATE_OBJECT_DIRECTORIES": os.pathsep.join(others)}
         return self._with(environ=environ)
 
+    @property
+    def index_file(self) -> Path:
+        """The index that is read."""
+        return Path(self._env.get("GIT_INDEX_FILE") or self.repository.git_dir / "index")
+
     def with_index(self, file: Path) -> "Git":
         """The same repository with another index than its own."""
         return self._knowing(self._with(environ={**self._env, "GIT_INDEX_FILE": str(file)}))

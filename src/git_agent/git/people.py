@@ -12,6 +12,17 @@ def author_here(git: Git) -> str:
     return ident.rpartition(">")[0] + ">" if ">" in ident else ""
 
 
+def signed_off(git: Git) -> str:
+    """The line by which the committer signs off; empty where git does not know who that is."""
+    ident = decode(git.run("var", "GIT_COMMITTER_IDENT", accept=(0, 128)))
+    return "Signed-off-by: " + ident.rpartition(">")[0] + ">" if ">" in ident else ""
+
+
+def editor_here(git: Git) -> str:
+    """The editor that git would open, in the form that a shell reads."""
+    return decode(git.run("var", "GIT_EDITOR")).strip()
+
+
 def by_mailmap(git: Git, people: Iterable[str]) -> dict[str, str]:
     """Everybody, as `Name <address>`, and how .mailmap has them."""
     names = sorted(people)

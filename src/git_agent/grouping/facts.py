@@ -1,6 +1,7 @@
 """What is known of one changed file before it is compared with others."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from git_agent.grouping.words import parts_of, path_words, versions_in, words_in
 from git_agent.model.category import Category, category_of
@@ -12,12 +13,19 @@ from git_agent.model.value import value
 CODE = frozenset({Category.SOURCE, Category.TEST, Category.EXAMPLE})
 MOST_LINES = 400  # of one file; a thousand more tell nothing more
 
+_DEFINING = (
+    "def", "class", "function", "func", "fn", "struct", "enum", "interface", "trait", "type", "const", "module",
+    "package", "macro_rules",
+)  # fmt: skip
 _CHANGELOGS = ("changelog", "changes", "history", "news")
 
 
 @value
 class FileFacts:
-    """One changed file: `delta` are words on only one side of a hunk, `used` words of added lines."""
+    """One changed file: `delta` are words on only one side of a hunk, `used` words of added lines.
+
+    `defined` are names that added lines define and removed ones did not have.
+    """
 
     path: str
     old_path: str | None
@@ -29,6 +37,7 @@ class FileFacts:
     delta_parts: frozenset[str]
     removed: frozenset[str]
     used: frozenset[str]
+    defined: frozenset[str]
     path_parts: frozenset[str]
     versions: frozenset[str]
     is_formatting: bool
@@ -58,6 +67,7 @@ def facts_of(diff: FileDiff) -> FileFacts:
         delta_parts=frozenset(parts_of(delta)),
         removed=frozenset(old_words),
         used=frozenset(new_words),
+        defined=frozenset(_defined(new) - old_words),
         path_parts=frozenset(path_words(change.path)),
         versions=frozenset(versions_in("\n".join(new))),
         is_formatting=_is_formatting(old, new),
@@ -78,6 +88,17 @@ def _side(hunks: Sequence[Hunk], mark: str) -> list[str]:
 
 def _delta(hunk: Hunk) -> set[str]:
     return words_in("\n".join(_side((hunk,), "-"))) ^ words_in("\n".join(_side((hunk,), "+")))
+
+
+def _defined(lines: Sequence[str]) -> set[str]:
+    """The names behind words such as `def`, by the words alone."""
+    return {
+        name
+        for words in map(str.split, lines)
+        for word, following in pairwise(words)
+        if word in _DEFINING
+        for name in sorted(words_in(following.partition("(")[0]))[:1]
+    }
 
 
 def _is_formatting(old: list[str], new: list[str]) -> bool:

@@ -20,9 +20,14 @@ RARE = 6  # files of one change; a word in more of them makes no pair
 
 
 def group_changes(
-    diffs: Sequence[FileDiff], learned: Learned = NOTHING_LEARNED, *, bar: float = STRICT, most: int | None = None
+    diffs: Sequence[FileDiff],
+    learned: Learned = NOTHING_LEARNED,
+    *,
+    bar: float = STRICT,
+    least: int = 1,
+    most: int | None = None,
 ) -> Grouping:
-    """The groups of these files; `bar` is how sure a join has to be, `most` how many groups there may be."""
+    """The groups of these files; `bar` is how sure a join has to be, `least` and `most` how many groups are wanted."""
     # By path, so that the same change has the same groups, in whatever order git lists it.
     diffs = sorted(diffs, key=lambda diff: diff.change.path)
     files = [facts_of(diff) for diff in diffs]
@@ -33,9 +38,12 @@ def group_changes(
     reasons = _join_ruled(links, files)
     # The more files, the surer: with forty of them some pair looks alike by chance.
     threshold = sigmoid(bar + 0.3 * (log(min(max(len(files), 1), MOST_FILES)) - 1.5))
-    while (best := links.best()) and (best[0] >= threshold or (most and len(links.groups) > most)):
+    while links.count > least and (best := links.best()) and (best[0] >= threshold or (most and links.count > most)):
         links.join(*best[1])
-    join_companions(links, files, learned)
+    if least == 1:
+        join_companions(links, files, learned)
+    while most and links.count > most:
+        links.join(*links.smallest())
     groups = links.groups
     described = [
         FileGroup(paths=tuple(files[one].path for one in group), reason=_reason(group, files, scorer, scored, reasons))
@@ -44,7 +52,7 @@ def group_changes(
     # What comes next after the last join: how near another answer was.
     cut = links.best()
     return Grouping(
-        groups=tuple(described[number] for number in in_order(groups, files, diffs)),
+        groups=tuple(described[number] for number in in_order(groups, files)),
         cut=cut[0] if cut else 0.0,
         bar=threshold,
     )
@@ -54,7 +62,7 @@ def _join_ruled(links: Links, files: Sequence[FileFacts]) -> dict[Pair, str]:
     """Joins what always goes together; the reasons by pair."""
     reasons: dict[Pair, str] = {}
     for first, second, reason in kept_together(files):
-        reasons[min(first, second), max(first, second)] = reason
+        reasons.setdefault((min(first, second), max(first, second)), reason)
         group_of = {one: group[0] for group in links.groups for one in group}
         if group_of[first] != group_of[second]:
             links.join(group_of[first], group_of[second])

@@ -27,6 +27,15 @@ class Links:
         """Each sorted, in the order of their first members."""
         return [sorted(self._members[name]) for name in sorted(self._members)]
 
+    @property
+    def count(self) -> int:
+        return len(self._members)
+
+    def smallest(self) -> Pair:
+        """The two groups that weigh least, for whoever wants fewer although nothing speaks for a join."""
+        first, second = heapq.nsmallest(2, self._weights, key=lambda name: (self._weights[name], name))
+        return first, second
+
     def best(self) -> tuple[float, Pair] | None:
         """The pair of groups with the best chance; of equal ones that of the smallest numbers."""
         while self._heap:

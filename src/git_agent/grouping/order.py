@@ -5,23 +5,16 @@ first, manifests before the rest, documents last. Where two groups need each oth
 """
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from git_agent.grouping.facts import FileFacts
-from git_agent.grouping.words import words_in
 from git_agent.model.category import Category
-from git_agent.model.change import FileDiff
 
-_DEFINING = (
-    "def", "class", "function", "func", "fn", "struct", "enum", "interface", "trait", "type", "const", "module",
-    "package", "macro_rules",
-)  # fmt: skip
 _NEEDED_FIRST = frozenset({Category.BUILD, Category.DEPENDENCIES})
 
 
-def in_order(groups: Sequence[Sequence[int]], files: Sequence[FileFacts], diffs: Sequence[FileDiff]) -> list[int]:
+def in_order(groups: Sequence[Sequence[int]], files: Sequence[FileFacts]) -> list[int]:
     """The numbers of the groups, in the order in which they are best made."""
-    defined = [frozenset(name for one in group for name in _defined(diffs[one], files[one])) for group in groups]
+    defined = [frozenset().union(*(files[one].defined for one in group)) for group in groups]
     used = [frozenset().union(*(files[one].used for one in group)) for group in groups]
     before: dict[int, set[int]] = {
         number: {
@@ -49,16 +42,3 @@ def _rank(group: Sequence[FileFacts]) -> int:
     if categories <= _NEEDED_FIRST:
         return 1
     return 3 if categories == {Category.DOCS} else 2
-
-
-def _defined(diff: FileDiff, file: FileFacts) -> set[str]:
-    """The names that added lines define and removed ones did not have."""
-    added = (line[1:].split() for hunk in diff.hunks for line in hunk.lines if line[:1] == "+")
-    names = (
-        name
-        for words in added
-        for word, following in pairwise(words)
-        if word in _DEFINING
-        for name in sorted(words_in(following.partition("(")[0]))[:1]
-    )
-    return set(names) - file.removed

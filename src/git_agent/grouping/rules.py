@@ -17,6 +17,7 @@ _COMMON_STEMS = frozenset({"index", "main", "init", "mod", "lib", "app", "confte
 def kept_together(files: Sequence[FileFacts]) -> Iterator[Together]:
     """Pairs of numbers with the reason why they are one intent, each before it is scored."""
     yield from _tests_with_sources(files)
+    yield from _tests_of_new_names(files)
     yield from _locks_with_manifests(files)
     yield from _moved_folders(files)
 
@@ -36,6 +37,23 @@ def _tests_with_sources(files: Sequence[FileFacts]) -> Iterator[Together]:
             candidates = [one for one in candidates if folder_of(files[one].path) == folder_of(file.path)]
         if len(candidates) == 1:
             yield (candidates[0], number, f"{name_of(file.path)} tests {name_of(files[candidates[0]].path)}")
+
+
+def _tests_of_new_names(files: Sequence[FileFacts]) -> Iterator[Together]:
+    """A test that uses a name which one source alone brings: without that it does not even load."""
+    # A test brings names as well, which are no reason to keep it with another one.
+    sources = [number for number, file in enumerate(files) if file.category in CODE - {Category.TEST}]
+    bringing: dict[str, list[int]] = {}
+    for number in sources:
+        for name in files[number].defined:
+            bringing.setdefault(name, []).append(number)
+    for number, file in enumerate(files):
+        if file.category is not Category.TEST:
+            continue
+        used = sorted(name for name in file.used if len(bringing.get(name, ())) == 1)
+        if used:
+            source = bringing[used[0]][0]
+            yield (source, number, f"{name_of(file.path)} uses {used[0]}, which {name_of(files[source].path)} adds")
 
 
 def _tested_stem(path: str) -> str:

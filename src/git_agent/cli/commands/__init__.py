@@ -12,6 +12,7 @@ from typing import Any, Protocol, cast
 COMMANDS = {
     "commit-msg": "commit_msg",
     "commit": "commit",
+    "split": "split",
     "pr-message": "pr_message",
     "release-note": "release_note",
     "record": "record",

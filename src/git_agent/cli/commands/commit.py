@@ -20,6 +20,7 @@ EXAMPLE = """example:
   git agent commit --ask                accept, edit or regenerate the message first
   git agent commit --amend              amend HEAD; its subject is kept
   git agent commit --review             a section for each module, reviewed in five stages
+  git agent commit --split              several commits where it is several things
   git agent commit --record             stamp it with the place of the newest ---ci--- record
   git agent commit -s -- parser.py      only this file, signed off; options of git may follow `--` as well
 """
@@ -40,6 +41,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     about = "ask at the terminal: accept, edit, regenerate or quit"
     asks.add_argument("--ask", dest="ask", action="store_const", const=True, help=about)
     asks.add_argument("--no-ask", dest="ask", action="store_const", const=False, help="ask nothing, whatever is set")
+    parser.add_argument("--split", action="store_true", help="make several commits where it is several things")
     parser.add_argument("--dry-run", action="store_true", help="show the message; stage and commit nothing")
     parser.add_argument("--retry", action="store_true", help="use the message kept from a commit that was refused")
     parser.add_argument("--restaged", action="store_true", help="with --retry: although something else is staged now")
@@ -89,7 +91,19 @@ def _run(args: argparse.Namespace, workspace: "Workspace") -> int:
     task = _task(args, workspace)
     refuse_unheard_message(args, workspace, task.settings)  # before anything is staged or asked of a model
     with showing(args, workspace, task.settings):
+        if args.split:
+            return _split(task, args, workspace)
         return _write_and_commit(task, args, workspace)
+
+
+def _split(task: "CommitTask", args: argparse.Namespace, workspace: "Workspace") -> int:
+    """Several commits, or the one that it is."""
+    from git_agent.cli.splitting import Splitting, options_of_commit
+
+    options = options_of_commit(args)
+    return Splitting(
+        options, workspace, task.settings, otherwise=lambda: _write_and_commit(task, args, workspace)
+    ).run()
 
 
 def _write_and_commit(task: "CommitTask", args: argparse.Namespace, workspace: "Workspace") -> int:

@@ -9,8 +9,10 @@ from git_agent.git.parse import decode
 from git_agent.process.dialogue import Dialogue
 from git_agent.process.running import Running
 
-# What may be run through this door: none of it touches the work tree, and what needs an index is given one of ours.
+# What may be run through this door: none of it touches the user's work tree, and what needs an index is given one of
+# ours; only a work tree of our own, which has its own index, is ever checked out.
 WRITES: tuple[tuple[str, ...], ...] = (
+    ("checkout", "--quiet", "--detach", "--force"),
     ("commit-tree",),
     ("hash-object", "-w"),
     ("hook", "run"),
@@ -18,6 +20,8 @@ WRITES: tuple[tuple[str, ...], ...] = (
     ("read-tree",),
     ("update-index",),
     ("update-ref", "--stdin"),
+    ("worktree", "add", "--quiet", "--detach"),
+    ("worktree", "remove", "--force"),
     ("write-tree",),
 )
 ON_INDEX = frozenset({"hook", "read-tree", "update-index", "write-tree"})

@@ -1,0 +1,283 @@
+"""One run of `split`: a plan is shown, edited, asked about, and carried out."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from git_agent.errors import ANSWERED_NO, UsageError
+from git_agent.model.counted import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from git_agent.commit.task import CommitResult, CommitTask
+    from git_agent.config.settings import Settings
+    from git_agent.git.gateway import Git
+    from git_agent.split.report import Applied, Verified
+    from git_agent.split.run import Splitter
+    from git_agent.split.task import SplitResult
+    from git_agent.split.values import Plan
+    from git_agent.workspace import Workspace
+
+NAME = "split"
+PLAN_FILE = "SPLIT_PLAN"
+MESSAGE_FILE = "COMMIT_EDITMSG"
+QUESTION = "[a]pply, [e]dit the plan, [o]ne by one or [q]uit? "
+MEANINGS = """\
+a  make these commits
+e  move files and hunks between them in your editor
+o  decide about each commit
+q  commit nothing
+"""
+ONE_QUESTION = "[a]ccept, [e]dit the message, [l]eave staged or [q]uit? "
+ONE_MEANINGS = """\
+a  make this commit
+e  change its message in your editor
+l  do not commit it now; it stays staged
+q  commit nothing at all
+"""
+
+
+ALONE = ("amend", "review", "retry", "paths", "message")  # options of `commit` that are about one commit
+ONE_COMMIT = {"paths": "paths after --", "message": "-m"}
+
+
+def options_of_commit(args: argparse.Namespace) -> argparse.Namespace:
+    """The options of `split` that those of `commit --split` mean.
+
+    Raises:
+        UsageError: one of them is about one commit.
+    """
+    for name in ALONE:
+        if getattr(args, name):
+            said = ONE_COMMIT.get(name, f"--{name}")
+            raise UsageError(f"--split and {said} do not go together", hint=f"leave out {said}, or --split")
+    known = {"--signoff": "signoff", "-s": "signoff", "--no-verify": "no_verify", "-n": "no_verify"}
+    known |= {"--gpg-sign": "gpg_sign", "-S": "gpg_sign"}
+    if other := next((word for word in args.git_args if word not in known), None):
+        raise UsageError(f"--split and {other} do not go together", hint=f"leave out {other}, or --split")
+    flags = {known[word]: True for word in args.git_args}
+    asks = args.ask or args.edit or args.dry_run
+    own = {"plan": args.dry_run, "apply": not asks, "max": None, "verify": None}
+    # Over those of `commit`, whose --plan is the place of a record.
+    return argparse.Namespace(**{**vars(args), "signoff": False, "no_verify": False, "gpg_sign": False, **flags, **own})
+
+
+class Splitting:
+    """What the flags ask for, with one change; `otherwise` is done where that is one thing."""
+
+    def __init__(
+        self,
+        args: argparse.Namespace,
+        workspace: "Workspace",
+        settings: "Settings",
+        *,
+        otherwise: "Callable[[], int] | None" = None,
+    ) -> None:
+        self._args = args
+        self._otherwise = otherwise
+        self._workspace = workspace
+        self._console = workspace.console
+        self._settings = settings
+        self._can_ask = self._console.interactive and not (args.json or args.plan)
+
+    def run(self) -> int:
+        """The exit code.
+
+        Raises:
+            UsageError: it is to ask where nobody can be asked.
+        """
+        from git_agent.split.build import open_split
+        from git_agent.split.task import MOST_GROUPS, SplitTask
+
+        args = self._args
+        for flag, is_given in (("--ask", args.ask), ("--edit", args.edit)):
+            if is_given and not self._can_ask:
+                raise UsageError(f"{flag} needs a terminal, and neither --json nor --plan", hint=f"leave out {flag}")
+        task = SplitTask(
+            settings=self._settings,
+            tracked=args.all,
+            most=args.max or MOST_GROUPS,
+            # What is made without a look at it, or where one commit would do, has to be sure.
+            is_asked_for=not (args.apply or self._otherwise),
+            prove=args.json or self._settings.grounding.is_strict,
+        )
+        with open_split(task, self._workspace, self._write) as splitter:
+            plan = splitter.planned()
+            if len(plan.groups) > 1 or not self._otherwise:
+                return self._split(splitter, plan)
+        return self._otherwise()
+
+    def _write(self, task: "CommitTask", git: "Git") -> "CommitResult":
+        from git_agent.cli.writing import console_trace, with_ignored, writer_options
+        from git_agent.commit.build import write_message
+
+        options = writer_options(self._args, NAME)
+        trace = console_trace(self._args, self._workspace, aside=True)
+        result = write_message(task, self._workspace.reading(git), options, trace)
+        return with_ignored(result, task.settings, options)
+
+    def _split(self, splitter: "Splitter", planned: "Plan") -> int:
+        plan = self._edited(splitter, splitter.described(planned)) if self._args.edit else planned
+        if plan is None:
+            return self._nothing()
+        result = self._described(splitter, plan)
+        if len(plan.groups) == 1 and not plan.left:
+            return self._tell_one(result)
+        if self._args.json:
+            return self._answer(splitter, result)
+        self._show(result)
+        if self._args.ask:
+            return self._one_by_one(splitter, result)
+        if self._args.apply or self._args.edit:
+            return self._apply(splitter, result)
+        if not self._can_ask:
+            self._console.note("git-agent: nothing was committed; `git agent split --apply` makes these commits")
+            return 0
+        return self._ask(splitter, result)
+
+    def _described(self, splitter: "Splitter", plan: "Plan") -> "SplitResult":
+        from git_agent.cli.render import warn_of_secrets
+        from git_agent.cli.writing import hint_at_models
+        from git_agent.evidence.secrets import refuse_secrets
+
+        result = splitter.described(plan)
+        hint_at_models(result.messages[0].draft.author, self._workspace)
+        warn_of_secrets(result.secrets, self._console)
+        refuse_secrets(result.secrets, self._settings)
+        return result
+
+    def _tell_one(self, result: "SplitResult") -> int:
+        from git_agent.cli.render import show_report
+        from git_agent.split.report import split_report
+
+        if self._args.json:
+            show_report(split_report(result), self._console)
+        self._console.note("git-agent: nothing to split: it is one thing, as far as can be told; `git agent commit`")
+        if any(file.hunks for file in result.change.files):
+            self._console.note("git-agent: `git agent split --edit` moves its hunks by hand")
+        return ANSWERED_NO if self._args.apply else 0
+
+    def _show(self, result: "SplitResult") -> None:
+        from git_agent.cli.split_text import show_plan
+
+        show_plan(result, self._console)
+        if result.plan.is_unsure:
+            self._console.note("git-agent: not sure: all of it may well be one thing")
+        for warning in result.warnings:
+            self._console.warning(warning)
+
+    def _ask(self, splitter: "Splitter", result: "SplitResult") -> int:
+        while True:
+            answer = self._console.ask(QUESTION).lower()[:1]
+            if answer == "a":
+                return self._apply(splitter, result)
+            if answer == "o":
+                return self._one_by_one(splitter, result)
+            if answer in ("q", ""):  # an end of input, too: silence commits nothing
+                return self._nothing()
+            if answer != "e":
+                self._console.remark(MEANINGS)
+                continue
+            plan = self._edited(splitter, result)
+            if plan is None:
+                return self._nothing()
+            result = self._described(splitter, plan)
+            self._show(result)
+
+    def _one_by_one(self, splitter: "Splitter", result: "SplitResult") -> int:
+        """Asks about each commit; what is left goes back to what stays staged."""
+        from git_agent.cli.split_text import show_commit
+        from git_agent.split.run import without_groups
+
+        left: set[int] = set()
+        number = 1
+        while number <= len(result.messages):
+            show_commit(result, number, self._console)
+            answer = self._console.ask(ONE_QUESTION).lower()[:1]
+            if answer in ("q", ""):
+                return self._nothing()
+            if answer == "e":
+                result = self._reworded(result, number)
+                continue
+            if answer not in ("a", "l"):
+                self._console.remark(ONE_MEANINGS)
+                continue
+            if answer == "l":
+                left.add(number)
+            number += 1
+        if len(left) == len(result.messages):
+            return self._nothing()
+        return self._apply(splitter, without_groups(result, left) if left else result)
+
+    def _reworded(self, result: "SplitResult", number: int) -> "SplitResult":
+        from git_agent.cli.editor import edited
+        from git_agent.git.parse import without_comments
+        from git_agent.split.run import with_message
+
+        written = result.messages[number - 1]
+        text = edited(written.message.text, MESSAGE_FILE, self._workspace)
+        kept = without_comments(text, written.evidence.comment_prefix)
+        return with_message(result, number, kept) if kept else result
+
+    def _edited(self, splitter: "Splitter", result: "SplitResult") -> "Plan | None":
+        """The plan as a person leaves it; one that does not hold is shown again with what is wrong."""
+        from git_agent.cli.editor import edited
+        from git_agent.split.script import plan_text, read_plan
+
+        text = plan_text(result.plan, splitter.change, result.subjects)
+        while True:
+            text = edited(text, PLAN_FILE, self._workspace)
+            try:
+                return read_plan(text, splitter.change, result.subjects)
+            except UsageError as error:
+                self._console.error(str(error), error.hint)
+                if self._console.ask("[e]dit it again or [q]uit? ").lower()[:1] != "e":
+                    return None
+
+    def _apply(self, splitter: "Splitter", result: "SplitResult") -> int:
+        applied, failed = self._made(splitter, result)
+        if applied is None:
+            self._console.note(f"git-agent: nothing was committed: {counted(len(failed), 'commit')} failed by itself")
+            return ANSWERED_NO
+        for oid, written in zip(applied.commits, result.messages, strict=True):
+            self._console.out(f"[{oid[:9]}] {written.message.subject}\n")
+        self._console.note(f"git-agent: `{applied.undo}` takes them back and leaves everything staged")
+        return 0
+
+    def _answer(self, splitter: "Splitter", result: "SplitResult") -> int:
+        from git_agent.cli.render import show_report
+        from git_agent.split.report import split_report
+
+        if not self._args.apply:
+            show_report(split_report(result), self._console)
+            return 0
+        applied, verified = self._made(splitter, result)
+        show_report(split_report(result, applied, verified), self._console)
+        return 0 if applied else ANSWERED_NO
+
+    def _made(self, splitter: "Splitter", result: "SplitResult") -> "tuple[Applied | None, list[Verified]]":
+        """The series that HEAD stands on; None where a commit fails what it is tried with, and then which."""
+        from git_agent.split.series import SeriesOptions
+
+        args, workspace = self._args, self._workspace
+        options = SeriesOptions(with_hooks=not args.no_verify, is_signed=args.gpg_sign, is_signed_off=args.signoff)
+        commits = splitter.commits(result, options)
+        verified: list[Verified] = []
+        if args.verify:
+            from git_agent.split.verify import verify
+
+            tried = verify(
+                commits, args.verify, git=workspace.git, environ=workspace.environ, delegate=workspace.process.delegate
+            )
+            for one in tried:
+                verified.append(one)
+                self._console.note(f"git-agent: commit {one.commit}: {'ok' if one.ok else 'FAILED'}")
+                if not one.ok:
+                    self._console.remark(one.output)
+        if any(not one.ok for one in verified):
+            return None, verified
+        return splitter.published(commits), verified
+
+    def _nothing(self) -> int:
+        self._console.note("git-agent: nothing was committed; everything is staged as it was")
+        return ANSWERED_NO

@@ -1,0 +1,131 @@
+"""From a staged change to a plan with its messages: the whole pipeline on one page."""
+
+from collections.abc import Callable, Collection, Mapping
+
+from git_agent import clock
+from git_agent.commit.task import CommitResult, CommitTask
+from git_agent.evidence.contents import read_contents
+from git_agent.git.gateway import Git
+from git_agent.grouping import NOTHING_LEARNED
+from git_agent.grouping.learned import learn
+from git_agent.model.message import Message
+from git_agent.model.value import replace
+from git_agent.split.plan import plan_by_files
+from git_agent.split.proof import Names, faults_of, unbuilt
+from git_agent.split.report import Applied
+from git_agent.split.series import SeriesOptions, SeriesWriter
+from git_agent.split.task import Proof, SplitResult, SplitTask
+from git_agent.split.values import Group, Plan, SplitChange
+from git_agent.syntax.trees.compare import compare_all
+
+MOST_PARSED = 60  # files; both sides of each are read
+
+WriteMessage = Callable[[CommitTask, Git], CommitResult]
+
+
+class Splitter:
+    """Plans one change, has its groups described by whoever writes messages here, and makes them commits."""
+
+    def __init__(
+        self, task: SplitTask, change: SplitChange, series: SeriesWriter, *, git: Git, write: WriteMessage
+    ) -> None:
+        self.change = change
+        self._series = series
+        self._task = task
+        self._git = git
+        self._write = write
+
+    def planned(self) -> Plan:
+        """The built-in plan."""
+        task = self._task
+        learned = learn(self._git, head=self.change.head) if len(self.change.files) > 1 else NOTHING_LEARNED
+        return plan_by_files(self.change, learned, most=task.most, is_asked_for=task.is_asked_for)
+
+    def described(self, plan: Plan) -> SplitResult:
+        """The plan with a message for each commit, and what is doubtful about it.
+
+        Raises:
+            AuthError, InvalidMessage, ProviderError, TimeLimitExceeded: nobody could write one of them.
+        """
+        return SplitResult(
+            change=self.change,
+            plan=plan,
+            messages=tuple(map(self._message, plan.groups)),
+            proof=self._proof(plan),
+            warnings=tuple(unbuilt(plan, self.change, self._names())) if len(plan.groups) > 1 else (),
+        )
+
+    def commits(self, result: SplitResult, options: SeriesOptions) -> tuple[str, ...]:
+        """The commits of a plan that holds; nothing refers to them yet.
+
+        Raises:
+            CommitRefused: a hook says no, or git cannot sign or name the user.
+        """
+        return self._series.make(result.plan, result.texts, options)
+
+    def published(self, commits: tuple[str, ...]) -> Applied:
+        """The same on HEAD.
+
+        Raises:
+            IndexMoved: HEAD or what is staged has changed since it was read.
+        """
+        kept = self._series.publish(commits, now=clock.now())
+        self._series.after_commit()
+        # Without an earlier commit there is no HEAD to go back to.
+        undo = f"git reset --soft {self.change.head}" if self.change.head else "git update-ref -d HEAD"
+        return Applied(commits=commits, kept=kept, undo=undo)
+
+    def _proof(self, plan: Plan) -> Proof:
+        if faults := faults_of(plan, self.change):
+            raise AssertionError(f"a plan that does not hold: {'; '.join(faults)}")
+        final, expected = self._series.trees(plan)
+        return Proof(
+            hunks_total=self.change.hunks(self.change.parts),
+            hunks_used=self.change.hunks(part for group in plan.groups for part in group.parts),
+            final_tree=final,
+            expected_tree=expected,
+        )
+
+    def _message(self, group: Group) -> CommitResult:
+        # Alone on HEAD: what the other groups change is to each of them as if it had never been staged.
+        with self._series.staged_alone(group.parts) as git:
+            task = CommitTask(settings=self._task.settings, prove=self._task.prove, scan_all=True)
+            result = self._write(task, git)
+        if not group.subject:
+            return result
+        return replace(result, message=replace(result.message, subject=group.subject))
+
+    def _names(self) -> Mapping[str, Names]:
+        """What the changed files define anew and no longer, as far as they can be parsed."""
+        diffs = [file.diff for file in self.change.files][:MOST_PARSED]
+        contents = read_contents(self._git, diffs, {})
+        syntax_of = compare_all(contents)
+        names: dict[str, Names] = {}
+        for path in contents:
+            if syntax := syntax_of(path):
+                names[path] = Names(
+                    added=frozenset(symbol.name for symbol in syntax.symbols.added),
+                    removed=frozenset(symbol.name for symbol in syntax.symbols.removed),
+                )
+        return names
+
+
+def without_groups(result: SplitResult, left: Collection[int]) -> SplitResult:
+    """The same, with the parts of some commits, by their numbers from 1, left staged."""
+    plan = result.plan
+    numbered = list(enumerate(plan.groups, start=1))
+    stays = tuple(part for number, group in numbered if number in left for part in group.parts)
+    return replace(
+        result,
+        plan=replace(
+            plan, groups=tuple(group for number, group in numbered if number not in left), left=plan.left + stays
+        ),
+        messages=tuple(one for number, one in enumerate(result.messages, start=1) if number not in left),
+    )
+
+
+def with_message(result: SplitResult, number: int, text: str) -> SplitResult:
+    """The same with another message for one commit, in a person's own words."""
+    subject, _, body = text.partition("\n")
+    written = replace(result.messages[number - 1], message=Message(subject=subject, body=body.strip("\n")))
+    return replace(result, messages=(*result.messages[: number - 1], written, *result.messages[number:]))

@@ -1,0 +1,104 @@
+"""A plan as text for an editor, in the manner of `git rebase -i`, and back."""
+
+import re
+from collections.abc import Iterator
+
+from git_agent.errors import UsageError
+from git_agent.model.change import visible_path
+from git_agent.split.proof import faults_of
+from git_agent.split.values import Group, Part, Plan, SplitChange
+
+LEFT = "leave staged"
+_COMMIT = re.compile(r"commit(?: \d+)?\s*:\s*(.*)", re.IGNORECASE)
+_PART = re.compile(r"(\d+)(?:\.(\d+))?(?:\s.*)?")
+
+HELP = """\
+# Each `commit:` begins a commit, with the parts that follow it: numbers are files, and 3.2 is hunk 2 of file 3.
+#
+#   move a line          to put that part into another commit
+#   move a `commit:`     with its lines, to change the order
+#   remove a `commit:`   to have its parts join the commit above
+#   add a `commit:`      to begin another one
+#   change the words     behind `commit:` to choose its subject
+#   move below `leave staged:`   what is not to be committed now
+#
+# Every part has to stand somewhere once. Lines that begin with # are comments. An empty file commits nothing.
+"""
+
+
+def plan_text(plan: Plan, change: SplitChange, subjects: tuple[str, ...]) -> str:
+    """The plan with its subjects, to be edited."""
+    blocks = [
+        [f"commit: {subject}", *_lines(group.parts, change)]
+        for group, subject in zip(plan.groups, subjects, strict=True)
+    ]
+    left = [f"{LEFT}:", *_lines(plan.left, change)]
+    return "\n\n".join("\n".join(block) for block in (*blocks, left)) + f"\n\n{HELP}"
+
+
+def read_plan(text: str, change: SplitChange, subjects: tuple[str, ...]) -> Plan | None:
+    """The plan that somebody has made of it; None where nothing is left of it.
+
+    A subject is theirs if it is none of `subjects`.
+
+    Raises:
+        UsageError: a line cannot be read, or a part is missing or stands twice.
+    """
+    groups: list[tuple[str, list[Part]]] = []
+    left: list[Part] = []
+    place: list[Part] | None = None
+    for number, line in _meant(text):
+        if line.rstrip(":").lower() == LEFT:
+            place = left
+        elif head := _COMMIT.fullmatch(line):
+            groups.append((head[1].strip(), []))
+            place = groups[-1][1]
+        elif (part := _PART.fullmatch(line)) and place is not None:
+            place += _parts(int(part[1]), int(part[2] or 0), change)
+        else:
+            raise UsageError(
+                f"line {number} of the plan cannot be read: {line}",
+                hint="a line is `commit: SUBJECT`, a part such as `3` or `3.2`, or `leave staged:`",
+            )
+    if not groups and not left:
+        return None
+    plan = Plan(groups=tuple(_group(subject, parts, subjects) for subject, parts in groups if parts), left=tuple(left))
+    if faults := faults_of(plan, change):
+        raise UsageError(
+            f"the plan does not hold: {'; '.join(faults[:5])}", hint="nothing was committed; edit it again"
+        )
+    return plan
+
+
+def _group(subject: str, parts: list[Part], subjects: tuple[str, ...]) -> Group:
+    chosen = "" if subject in subjects else subject
+    return Group(
+        parts=tuple(sorted(parts, key=lambda part: (part.file, part.hunk))), reason="your plan", subject=chosen
+    )
+
+
+def _meant(text: str) -> Iterator[tuple[int, str]]:
+    for number, line in enumerate(text.split("\n"), start=1):
+        if (said := line.strip()) and not said.startswith("#"):
+            yield number, said
+
+
+def _parts(file: int, hunk: int, change: SplitChange) -> tuple[Part, ...]:
+    """All parts of a file that is named as a whole; what is no part at all is for the proof to say."""
+    if not hunk and 1 <= file <= len(change.files):
+        return change.files[file - 1].parts
+    return (Part(file=file, hunk=hunk),)
+
+
+def _lines(parts: tuple[Part, ...], change: SplitChange) -> list[str]:
+    return [f"  {part_line(part, change)}" for part in parts]
+
+
+def part_line(part: Part, change: SplitChange) -> str:
+    """A part with its number, and what it is."""
+    file = change.file(part)
+    path = visible_path(file.change.path)
+    if not part.hunk:
+        before = f"{visible_path(file.change.old_path)} -> " if file.change.old_path else ""
+        return f"{part.name:<6} {file.change.status.value} {before}{path}"
+    return f"{part.name:<6} {file.change.status.value} {path}, {file.hunks[part.hunk - 1].place}"

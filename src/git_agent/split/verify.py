@@ -1,0 +1,29 @@
+"""A command tried on every commit of a series, in a work tree of its own, before anything moves."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from git_agent.git.environment import LOCAL_VARIABLES
+from git_agent.git.gateway import Git
+from git_agent.git.write.worktrees import detached_worktree
+from git_agent.model.process_result import Delegate
+from git_agent.split.report import Verified
+from git_agent.split.series import plumbing_for
+
+SHOWN = 4_000  # characters of the end of what it printed
+
+
+def verify(
+    commits: Sequence[str], command: str, *, git: Git, environ: Mapping[str, str], delegate: Delegate
+) -> Iterator[Verified]:
+    """What the command says about each commit, as it says it.
+
+    Raises:
+        GitCommandError: a commit cannot be checked out.
+    """
+    outside = {name: text for name, text in environ.items() if name not in LOCAL_VARIABLES}
+    with detached_worktree(plumbing_for(git, environ), commits[0], environ=environ) as tree:
+        for number, commit in enumerate(commits, start=1):
+            tree.check_out(commit)
+            done = delegate(("sh", "-c", command), cwd=tree.folder, env=outside, stdin=b"", capture=True)
+            output = (done.stdout + done.stderr).decode("utf-8", "replace")
+            yield Verified(commit=number, ok=done.returncode == 0, output=output[-SHOWN:])
