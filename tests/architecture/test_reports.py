@@ -20,6 +20,7 @@ CALLS = {
     "commit": ("commit", "--json", "--record", "--phase", "1", "--milestone", "v1"),
     "commit-msg-review": ("commit-msg", "--json", "--review"),
     "commit-review": ("commit", "--json", "--review"),
+    "split": ("split", "--json", "--plan"),
     "pr-message": ("pr-message", "--json", "--description", "--base", "v1.0.0"),
     "release-note": ("release-note", "--json"),
     "release-note-all": ("release-note", "--json", "--all"),

@@ -33,6 +33,7 @@ TOOLS: dict[str, tuple[str, dict[str, Any], tuple[str, ...]]] = {
         {"revs": ["v1.0.0", "HEAD"], "path": ["parser.py"]},
         ("v1.0.0", "HEAD", "--path=parser.py"),
     ),
+    "split_plan": ("split", {"max": 3}, ("--plan", "--max=3")),
     "watch_events": ("watch events", {"since": 0, "limit": 5}, ("--since=0", "--limit=5")),
     "watch_status": ("watch status", {}, ()),
 }
