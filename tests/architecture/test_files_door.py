@@ -36,6 +36,7 @@ ALLOWED = {
     "records/page/document.py": {"read_text"},  # packaged with the program
     "git/scratch.py": {"tempfile", "TemporaryDirectory"},  # a folder for objects that are gone after a comparison
     "git/write/private_index.py": {"tempfile", "TemporaryDirectory"},  # a folder for git to keep an index in
+    "git/write/worktrees.py": {"tempfile", "TemporaryDirectory"},  # a folder for git to check commits out in
     "providers/claude_cli.py": {"tempfile", "TemporaryDirectory"},  # an empty folder for a program to start in
 }
 

@@ -79,6 +79,19 @@ def put_under_lock(fresh: Path, file: Path, *, expected: Looks | None) -> bool:
     return True
 
 
+def put_copy_under_lock(source: Path, file: Path, *, fresh: Path, expected: Looks | None) -> bool:
+    """The same with a copy of another file, made as `fresh` in the same folder; nothing of it is left behind.
+
+    Raises:
+        OSError: it cannot be copied or put there.
+    """
+    copied(source, fresh)
+    try:
+        return put_under_lock(fresh, file, expected=expected)
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
 def _locked(fresh: Path, lock: Path) -> Path | None:
     """Makes the lock; the name by which the finished file is to be moved, or None where somebody else has locked."""
     try:

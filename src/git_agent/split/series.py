@@ -6,7 +6,7 @@ from pathlib import Path
 
 from git_agent.errors import CommitRefused, GitCommandError, IndexMoved
 from git_agent.files.place import PRIVATE, Place
-from git_agent.files.under_lock import copied, looks_of, put_under_lock
+from git_agent.files.under_lock import copied, looks_of, put_copy_under_lock
 from git_agent.git.diff import DiffSpan, raw_listing
 from git_agent.git.gateway import Git
 from git_agent.git.people import signed_off
@@ -26,6 +26,7 @@ KEPT = "refs/git-agent/split/"
 KEPT_SECONDS = 7 * 86_400
 REFLOG = "git-agent split"
 PATIENCE = 3600.0  # seconds
+FRESH_INDEX = "git-agent-split-index"
 MOST_MESSAGE = 1 << 20  # bytes that a hook may make of one
 
 AS_IT_WAS = "nothing was committed, and what is staged is as it was"
@@ -143,12 +144,8 @@ class SeriesWriter:
         """Whether the user's index holds what was split; where that was staged aside it is put there."""
         if self._git.index_file == self._users.index_file:
             return raw_listing(self._git, DiffSpan.staged()) == self._listing
-        fresh = self._users.index_file.with_name("git-agent-split-index")  # beside it, for it is to be moved
-        copied(self._git.index_file, fresh)
-        try:
-            return put_under_lock(fresh, self._users.index_file, expected=self._looks)
-        finally:
-            fresh.unlink(missing_ok=True)
+        ours, theirs = self._git.index_file, self._users.index_file
+        return put_copy_under_lock(ours, theirs, fresh=theirs.with_name(FRESH_INDEX), expected=self._looks)
 
     def after_commit(self) -> None:
         """Tells the hook that runs behind a commit, once; what it says changes nothing any more."""
