@@ -203,7 +203,7 @@ def test_what_a_person_prepared_for_the_version_stays(released: Repo) -> None:
     )
     ran = released.agent("release-note", "--auto", "--prepend", "CHANGELOG.md")
     assert ran.returncode == 0
-    assert target.read_text().startswith("# Changelog\n\n## [1.3.0] - unreleased\n\n- By hand\n\n### ")
+    assert target.read_text().startswith("# Changelog\n\n## [1.3.0] - unreleased\n\n- By hand\n- **parser**: ")
     assert "warning: CHANGELOG.md: line 3 still calls 1.3.0 unreleased" in ran.stderr
 
 

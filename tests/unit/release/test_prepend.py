@@ -34,8 +34,8 @@ def test_an_empty_file_gets_a_head(existing: str) -> None:
 
 
 def test_the_newest_version_goes_below_the_head() -> None:
-    old = "# Changes\n\nWhat happened.\n\n## [1.1.0] - 2025\n\n- One\n"
-    assert put(old) == f"# Changes\n\nWhat happened.\n\n{ENTRY}\n## [1.1.0] - 2025\n\n- One\n"
+    old = "# Changes\n\nWhat happened.\n\n## [1.1.0] - 2025-01-02\n\n### Added\n\n- One\n"
+    assert put(old) == f"# Changes\n\nWhat happened.\n\n{ENTRY}\n## [1.1.0] - 2025-01-02\n\n### Added\n\n- One\n"
 
 
 def test_a_head_without_versions_is_followed_by_the_first() -> None:
@@ -64,13 +64,14 @@ def test_a_text_of_the_same_version_is_completed_where_it_is(heading: str) -> No
 
 def test_an_underlined_version_is_a_heading_and_an_underlined_line_is_not() -> None:
     head = "---\ntitle: Changes\n---\n\nChanges\n=======\n\n"
-    assert put(f"{head}1.1.0\n=====\n\n- One\n") == f"{head}{ENTRY}\n1.1.0\n=====\n\n- One\n"
+    new = "1.2.0\n=====\n\n- Keep it (abc1234, #7)\n"
+    assert put(f"{head}1.1.0\n=====\n\n- One\n") == f"{head}{new}\n1.1.0\n=====\n\n- One\n"
 
 
 def test_an_anchor_belongs_to_the_heading_below_it() -> None:
-    anchor = '<a name="1.1.0"></a>\n'
-    assert put(f"{anchor}# 1.1.0\n") == f"{ENTRY}\n{anchor}# 1.1.0\n"
-    assert put(f"{anchor}# 1.2.0\n\n- Old\n") == f"{anchor}# 1.2.0\n\n- Old\n\n### Fixed\n\n- Keep it (abc1234, #7)\n"
+    anchor, new = '<a name="1.1.0"></a>\n', "# 1.2.0\n\n### Fixed\n\n- Keep it (abc1234, #7)\n"
+    assert put(f"{anchor}# 1.1.0\n") == f"{new}\n{anchor}# 1.1.0\n"
+    assert put(f"{anchor}# 1.2.0\n\n- Old\n") == f"{anchor}# 1.2.0\n\n- Old\n- Keep it (abc1234, #7)\n"
 
 
 @pytest.mark.parametrize("heading", ["## [1.2.0-rc.1]", "## 1.2.01", "## engine 1.2.0", "### 1.2.0"])
@@ -80,14 +81,14 @@ def test_another_version_is_not_the_same(heading: str) -> None:
 
 
 def test_what_was_noted_for_the_next_version_comes_under_its_heading() -> None:
-    old = "# Changes\n\n## [Unreleased]\n\n- By hand\n\n## 1.1.0\n\n- One\n"
+    old = "# Changes\n\n## [Unreleased]\n\n- By hand\n\n## [1.1.0] - 2025-01-02\n\n### Added\n\n- One\n"
     version = "## [1.2.0] - 2026-01-02\n\n- By hand\n\n### Fixed\n\n- Keep it (abc1234, #7)\n"
-    assert put(old) == f"# Changes\n\n## [Unreleased]\n\n{version}\n## 1.1.0\n\n- One\n"
+    assert put(old) == f"# Changes\n\n## [Unreleased]\n\n{version}\n## [1.1.0] - 2025-01-02\n\n### Added\n\n- One\n"
 
 
 def test_a_remark_on_where_to_write_stays_above() -> None:
     old = "# Changes\n\n## [Unreleased]\n<!-- one line each -->\n\n### Fixed\n* By hand\n"
-    version = "## [1.2.0] - 2026-01-02\n\n### Fixed\n* By hand\n- Keep it (abc1234, #7)\n"
+    version = "## [1.2.0] - 2026-01-02\n\n### Fixed\n* By hand\n* Keep it (abc1234, #7)\n"
     assert put(old) == f"# Changes\n\n## [Unreleased]\n<!-- one line each -->\n\n{version}"
 
 
@@ -124,10 +125,10 @@ def test_a_prepared_version_is_completed_and_its_word_unreleased_is_told(start: 
 
 def test_the_unreleased_section_itself_is_completed_and_comes_first() -> None:
     fresh = "## [Unreleased]\n\n- New (abc1234)\n"
-    once = put("# Changes\n\n## 1.1.0\n\n- One\n", entry=fresh, title="Unreleased")
-    assert once == f"# Changes\n\n{fresh}\n## 1.1.0\n\n- One\n"
+    once = put("# Changes\n\n## [1.1.0] - 2025-01-02\n\n### Added\n\n- One\n", entry=fresh, title="Unreleased")
+    assert once == f"# Changes\n\n{fresh}\n## [1.1.0] - 2025-01-02\n\n### Added\n\n- One\n"
     more = f"{fresh}- Newer (fff1234)\n"
-    assert put(once, entry=more, title="Unreleased") == once.replace(fresh, fresh + "\n- Newer (fff1234)\n")
+    assert put(once, entry=more, title="Unreleased") == once.replace(fresh, fresh + "- Newer (fff1234)\n")
 
 
 @pytest.mark.parametrize("old", ["# Changes\n\n## 1.1.0\n", "## [Unreleased]\n\n### Added\n\n## 1.1.0\n", ""])
@@ -148,7 +149,7 @@ def test_bullets_are_not_put_into_code() -> None:
 
 
 def test_links_are_added_below_unreleased_and_never_changed() -> None:
-    old = "# Changes\n\n## 1.1.0\n\n- One\n\n[unreleased]: https://x/u\n[1.1.0]: https://x/1\n"
+    old = "# Changes\n\n## [1.1.0] - 2025-01-02\n\n### Added\n\n- One\n\n[unreleased]: https://x/u\n[1.1.0]: https://x/1\n"
     once = put(old, link=LINK)
     assert once.endswith(f"- One\n\n[unreleased]: https://x/u\n{LINE}[1.1.0]: https://x/1\n")
     assert put(once, link=("1.2.0", LINK[1].replace("v1.1.0", "v1.1.5"))) == once
@@ -161,7 +162,7 @@ def test_a_link_that_a_person_gave_stays() -> None:
 
 def test_a_link_at_the_end_is_not_part_of_the_last_version() -> None:
     old = "## 1.2.0\n\n- Old\n\n[#7]: https://x/7\n"
-    assert put(old) == "## 1.2.0\n\n- Old\n\n### Fixed\n\n- Keep it (abc1234, #7)\n\n[#7]: https://x/7\n"
+    assert put(old) == "## 1.2.0\n\n- Old\n- Keep it (abc1234, #7)\n\n[#7]: https://x/7\n"
 
 
 @pytest.mark.parametrize(
@@ -175,19 +176,19 @@ def test_a_link_at_the_end_is_not_part_of_the_last_version() -> None:
     ],
 )
 def test_code_and_comments_hold_no_headings(hidden: str) -> None:
-    old = f"# Changes\n\n{hidden}\n## 1.1.0\n\n- One\n"
-    assert put(old) == f"# Changes\n\n{hidden}\n{ENTRY}\n## 1.1.0\n\n- One\n"
+    old = f"# Changes\n\n{hidden}\n## [1.1.0] - 2025-01-02\n\n### Added\n\n- One\n"
+    assert put(old) == f"# Changes\n\n{hidden}\n{ENTRY}\n## [1.1.0] - 2025-01-02\n\n### Added\n\n- One\n"
 
 
 @pytest.mark.parametrize("opened", ["```\n", "<!-- never closed\n", "- `<!--` is read\n", "``` a ` b\n"])
 def test_what_is_never_closed_hides_nothing(opened: str) -> None:
-    assert put(f"{opened}\n## 1.1.0\n") == f"{opened}\n{ENTRY}\n## 1.1.0\n"
+    assert put(f"{opened}\n## [1.1.0] - 2025-01-02\n") == f"{opened}\n{ENTRY}\n## [1.1.0] - 2025-01-02\n"
 
 
 def test_line_ends_a_mark_at_the_start_and_strange_bytes_are_kept() -> None:
-    old = "\ufeff# Changes\r\n\r\n## 1.1.0\r\n\r\n- One\udcff\x0b two\u2028three"
+    rest = "## [1.1.0] - 2025-01-02\r\n\r\n### Added\r\n\r\n- One\udcff\x0b two\u2028three"
     crlf = ENTRY.replace("\n", "\r\n")
-    assert put(old) == f"\ufeff# Changes\r\n\r\n{crlf}\r\n## 1.1.0\r\n\r\n- One\udcff\x0b two\u2028three\r\n"
+    assert put(f"\ufeff# Changes\r\n\r\n{rest}") == f"\ufeff# Changes\r\n\r\n{crlf}\r\n{rest}\r\n"
 
 
 def test_the_name_of_a_tag_is_found_again_however_it_is_written() -> None:
@@ -270,7 +271,7 @@ def test_a_changelog_in_markdown_is_taken(name: str, text: str) -> None:
 @pytest.mark.parametrize("level", ["#", "##"])
 def test_what_is_to_come_has_many_names(name: str, level: str) -> None:
     old = f"{level} {name}\n\n- By hand, #7\n\n{level} 1.1.0\n\n- One\n"
-    assert put(old) == f"{level} {name}\n\n## [1.2.0] - 2026-01-02\n\n- By hand, #7\n\n{level} 1.1.0\n\n- One\n"
+    assert put(old) == f"{level} {name}\n\n{level} 1.2.0\n\n- By hand, #7\n\n{level} 1.1.0\n\n- One\n"
 
 
 @pytest.mark.parametrize("text", ["v1.2.0\n  - start\n\nv1.1.0\n", "Unreleased:\n\n- by hand\n\n1.2.0:\n", "* one\n"])

@@ -12,6 +12,7 @@ from pathlib import PurePath
 
 from git_agent.errors import UsageError
 from git_agent.model.value import value
+from git_agent.release.write.changelog_style import ChangelogStyle, style_of
 from git_agent.release.write.changelog_text import ChangelogSection, ChangelogText, lines_of, version_key
 from git_agent.release.write.keepachangelog import FILE_HEAD, is_unreleased, link_line
 
@@ -27,7 +28,7 @@ _REFS = re.compile(rf"\s*\((?:(?:{_NAME}|\[{_NAME}\]\([^()\s]*\))(?:, )?)+\)$")
 _LIST_OR_VERSION = re.compile(
     r"^\s*(?:[-*+] |\W?v?\d+\.\d)", re.MULTILINE
 )  # changes or versions, in a form of one's own
-_SUBHEADING = re.compile(r"###[ \t]+(.+)")
+_SUBHEADING = re.compile(r"(#{2,6})[ \t]+(.+)")
 
 
 @value
@@ -40,10 +41,11 @@ class ExtendedChangelog:
 
 @value
 class _NewEntry:
-    """Our entry: its heading, and the bullets below each heading of the third level."""
+    """Our entry: the lines of its heading, and the bullets below each heading of its `level`."""
 
-    heading: str
+    heading: tuple[str, ...]
     bullets: tuple[tuple[str, str], ...]
+    level: str
 
 
 def check_extendable(name: str, text: str) -> None:
@@ -74,8 +76,10 @@ def prepend_entry(existing: str, entry: str, *, title: str, link: tuple[str, str
     text = existing.removeprefix(BOM)
     newline = "\r\n" if re.match(r"[^\n]*\r\n", text) else "\n"  # as the first line has it
     lines = lines_of(text if text.strip() else FILE_HEAD.replace("\n", newline))
-    new_entry = _parse_entry(entry)
-    section = _section_of(title, ChangelogText(lines))
+    changelog = ChangelogText(lines)
+    style = style_of(changelog)
+    new_entry = _parse_entry(entry, style, title=title, url=link[1] if link else None)
+    section = _section_of(title, changelog)
     if not new_entry.bullets and not (section and _holds_words(lines, section)):
         return ExtendedChangelog(
             text=existing, warnings=(f"nothing in {title} is worth an entry; the changelog is unchanged",)
@@ -83,21 +87,22 @@ def prepend_entry(existing: str, entry: str, *, title: str, link: tuple[str, str
     if not lines[-1].endswith("\n"):
         lines[-1] += newline
     lines = _with_entry(lines, new_entry, title=title, newline=newline)
-    if link:
+    if link and style.defines_links:
         lines = _with_definition(lines, link, newline)
     return ExtendedChangelog(text=mark + "".join(lines), warnings=_unreleased_warnings(lines, title))
 
 
-def _parse_entry(entry: str) -> _NewEntry:
+def _parse_entry(entry: str, style: ChangelogStyle, *, title: str, url: str | None) -> _NewEntry:
     heading, *rest = entry.rstrip("\n").split("\n")
     bullets: list[tuple[str, str]] = []
     kind = ""
     for line in rest:
         if match := _SUBHEADING.fullmatch(line):
-            kind = match[1]
+            kind = style.kind(match[2])
         elif line.strip():
-            bullets.append((kind, line))
-    return _NewEntry(heading=heading, bullets=tuple(bullets))
+            bullets.append((kind, style.bullet + line.removeprefix("- ")))
+    lines = [heading] if is_unreleased(title) else style.heading_lines(heading, title=title, url=url)
+    return _NewEntry(heading=tuple(lines), bullets=tuple(bullets), level=style.level)
 
 
 def _section_of(title: str, changelog: ChangelogText) -> ChangelogSection | None:
@@ -114,7 +119,7 @@ def _holds_words(lines: Sequence[str], section: ChangelogSection) -> bool:
 def _with_entry(lines: list[str], new_entry: _NewEntry, *, title: str, newline: str) -> list[str]:
     changelog = ChangelogText(lines)
     section = _section_of(title, changelog)
-    heading = [new_entry.heading + newline]
+    heading = [line + newline for line in new_entry.heading]
     if section is None:
         versions = (section.start for section in changelog.sections if section.is_version)
         start = end = next(versions, changelog.definitions_start)
@@ -146,7 +151,7 @@ def _with_missing_bullets(body: list[str], new_entry: _NewEntry, newline: str) -
     for kind, bullet in _missing_bullets(new_entry.bullets, body):
         by_kind.setdefault(kind, []).append(bullet + newline)
     for kind, bullets in by_kind.items():
-        body = _with_bullets(body, kind, bullets, newline)
+        body = _with_bullets(body, f"{new_entry.level} {kind}" if kind else "", bullets, newline)
     return body
 
 
@@ -168,22 +173,28 @@ def _words(line: str) -> str:
     return _REFS.sub("", line.strip().lstrip("-*+ ")).casefold()
 
 
-def _with_bullets(body: list[str], kind: str, bullets: list[str], newline: str) -> list[str]:
+def _with_bullets(body: list[str], heading: str, bullets: list[str], newline: str) -> list[str]:
     """The bullets at the end of what stands below their heading, or below a new heading at the very end."""
     headings = [at for at in ChangelogText(body).shown() if body[at].startswith("#")]
-    own = next((at for at in headings if _is_heading(body[at], kind)), None)
+    own = next((at for at in headings if _is_heading(body[at], heading)), None)
     if own is None:
         end = _end_of_text(body, 0, len(body))
-        return [*body[:end], newline, *([f"### {kind}{newline}", newline] if kind else []), *bullets, *body[end:]]
+        is_list = not heading and end > 0 and _is_bullet(body[end - 1])
+        above = [] if is_list else [newline]
+        return [*body[:end], *above, *([f"{heading}{newline}", newline] if heading else []), *bullets, *body[end:]]
     end = _end_of_text(body, own + 1, next((at for at in headings if at > own), len(body)))
-    space = [] if body[end - 1].lstrip().startswith(("-", "*", "+")) else [newline]
+    space = [] if _is_bullet(body[end - 1]) else [newline]
     below = [newline] if end < len(body) and body[end].strip() else []
     return [*body[:end], *space, *bullets, *below, *body[end:]]
 
 
-def _is_heading(line: str, kind: str) -> bool:
-    match = _SUBHEADING.fullmatch(line.rstrip())
-    return match is not None and match[1].strip().casefold() == kind.casefold()
+def _is_bullet(line: str) -> bool:
+    return line.lstrip().startswith(("-", "*", "+"))
+
+
+def _is_heading(line: str, heading: str) -> bool:
+    match, wanted = _SUBHEADING.fullmatch(line.rstrip()), _SUBHEADING.fullmatch(heading)
+    return match is not None and wanted is not None and match[2].strip().casefold() == wanted[2].casefold()
 
 
 def _end_of_text(body: Sequence[str], start: int, end: int) -> int:
