@@ -1,5 +1,6 @@
 // Builds dist/extension.js, which is all that is loaded when the editor starts, and dist/mcp.js, which is loaded with
-// the first use because the library in it takes most of the time. With --tests: out/test, each test in one file.
+// the first use because the library in it takes most of the time. With --development: the same for a debugger, and with
+// --watch again after every change. With --tests: out/test, each test in one file.
 
 import { readdirSync, rmSync } from "node:fs";
 import { context, build } from "esbuild";
@@ -30,8 +31,12 @@ const TESTS = {
   sourcemap: "inline",
 };
 
+const DEVELOPMENT = { ...EXTENSION, minify: false, sourcemap: true, logLevel: "info" };
+
 if (process.argv.includes("--watch")) {
-  await (await context({ ...EXTENSION, minify: false, sourcemap: true, logLevel: "info" })).watch();
+  await (await context(DEVELOPMENT)).watch();
+} else if (process.argv.includes("--development")) {
+  await build(DEVELOPMENT);
 } else if (process.argv.includes("--tests")) {
   rmSync("out", { recursive: true, force: true }); // a test that is gone is not run again
   await build(TESTS);

@@ -3,8 +3,8 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
 import type { Board, Finding } from "./concerns";
+import { NAME } from "./texts";
 
-const SOURCE = "git-agent";
 const END_OF_LINE = 10_000;
 
 export class Diagnostics implements Board, vscode.Disposable {
@@ -12,7 +12,7 @@ export class Diagnostics implements Board, vscode.Disposable {
 
   set(root: string, findings: readonly Finding[]): void {
     this.clear(root);
-    const collection = vscode.languages.createDiagnosticCollection(SOURCE);
+    const collection = vscode.languages.createDiagnosticCollection(NAME);
     // Several of one file are put together by the collection.
     collection.set(findings.map((finding) => [vscode.Uri.file(join(root, finding.path)), [diagnosticOf(finding)]]));
     this.collections.set(root, collection);
@@ -31,5 +31,5 @@ export class Diagnostics implements Board, vscode.Disposable {
 function diagnosticOf({ line, text, rule }: Finding): vscode.Diagnostic {
   const range = new vscode.Range(line, 0, line, END_OF_LINE);
   const diagnostic = new vscode.Diagnostic(range, text, vscode.DiagnosticSeverity.Warning);
-  return Object.assign(diagnostic, { source: SOURCE, code: rule });
+  return Object.assign(diagnostic, { source: NAME, code: rule });
 }

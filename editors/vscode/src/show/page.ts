@@ -4,12 +4,36 @@ import { createHash } from "node:crypto";
 
 const STYLE = /<style>([\s\S]*?)<\/style>/g;
 const HEAD = /<head>/;
+const END_OF_HEAD = /<\/head>/;
 
-/** The page under a policy of ours beside its own: its own styles and nothing else, whatever the page says. */
+// The page goes by the system's colours, of which those of the editor may be the opposite: an editor names its own in
+// variables and in the class of the body. What says good or bad has no colour there that is legible for certain.
+export const THEME = `
+:root:root {
+  color-scheme: light;
+  --paper: var(--vscode-editor-background);
+  --card: var(--vscode-editorWidget-background);
+  --ink: var(--vscode-editor-foreground);
+  --quiet: var(--vscode-descriptionForeground);
+  --line: var(--vscode-editorWidget-border);
+  --link: var(--vscode-textLink-foreground);
+  --track: var(--vscode-textBlockQuote-background);
+  --good: light-dark(#17693f, #74c89b);
+  --good-soft: light-dark(#e3f2e8, #183226);
+  --fair: light-dark(#7d5200, #dfb061);
+  --fair-soft: light-dark(#fbf0d9, #372b14);
+  --poor: light-dark(#a82a1f, #f29a90);
+  --poor-soft: light-dark(#fcebe8, #40201d);
+}
+:root:root:has(body.vscode-dark, body.vscode-high-contrast:not(.vscode-high-contrast-light)) { color-scheme: dark; }
+`;
+
+/** The page in the editor's colours, under a policy of ours beside its own: these styles and nothing else. */
 export function withStrictPolicy(html: string): string {
-  const styles = [...html.matchAll(STYLE)].map((found) => `'sha256-${digest(found[1] ?? "")}'`);
-  const policy = `default-src 'none'; style-src ${styles.join(" ") || "'none'"}; img-src data:; form-action 'none'; base-uri 'none'`;
-  return html.replace(HEAD, () => `<head>\n<meta http-equiv="Content-Security-Policy" content="${policy}">`);
+  const themed = html.replace(END_OF_HEAD, () => `<style>${THEME}</style></head>`);
+  const styles = [...themed.matchAll(STYLE)].map((found) => `'sha256-${digest(found[1] ?? "")}'`);
+  const policy = `default-src 'none'; style-src ${styles.join(" ")}; img-src data:; form-action 'none'; base-uri 'none'`;
+  return themed.replace(HEAD, () => `<head>\n<meta http-equiv="Content-Security-Policy" content="${policy}">`);
 }
 
 function digest(text: string): string {

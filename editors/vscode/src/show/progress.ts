@@ -9,7 +9,7 @@ export async function underNotification<T>(
   heard: (stage: string) => void,
   work: (options: CallOptions) => Promise<T>,
 ): Promise<T> {
-  return editor.underNotification(texts.AGENT, async (show, signal) => {
+  return editor.underNotification(texts.NAME, async (show, signal) => {
     const began = Date.now();
     let stage = texts.WORKING;
     const refresh = () => show(texts.elapsed(stage, Date.now() - began));

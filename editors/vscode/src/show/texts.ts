@@ -1,6 +1,8 @@
 /** Every sentence that a person reads, in one place. */
 
+/** What the extension is called wherever it speaks of itself; git-agent is the program that it asks. */
 export const NAME = "Claude Commit";
+/** The output, as the first version called it. */
 export const AGENT = "Claude Commit Agent";
 
 export const NO_GIT = "Git extension not found";

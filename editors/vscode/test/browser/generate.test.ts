@@ -17,7 +17,7 @@ scene(
     await picture("message");
     const first = mcpServers(server.id);
     assert.equal(first.length, 1);
-    assert.ok((await editor.seen()).some((text) => text.startsWith("Claude Commit Agent: ")), "the work was to be seen");
+    assert.ok((await editor.seen()).some((text) => text.startsWith("Claude Commit: ")), "the work was to be seen");
     const message = await editor.boxText();
     await editor.page.keyboard.press("Control+Enter");
     await editor.boxIsEmpty();

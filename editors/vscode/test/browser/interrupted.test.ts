@@ -15,7 +15,8 @@ sceneWithModel("cancel ends the request; nothing is written", { settings: PLAIN 
   await editor.button(GENERATE).click();
   await model.isAsked();
   await editor.button(WORKING).waitFor();
-  const working = editor.notification("Claude Commit Agent: ");
+  const working = editor.notification("Claude Commit: Asking ");
+  await working.waitFor();
   await picture("working");
   const servers = mcpServers(server.id);
   await editor.choose(working, "Cancel");
@@ -41,7 +42,7 @@ sceneWithModel("a server that is killed is told of, and the next click has a new
   assert.ok(first);
   assert.deepEqual(others, []);
   process.kill(first, "SIGKILL");
-  await editor.notification("git-agent ended before it had answered.").waitFor();
+  await editor.notification("The program git-agent ended before it had answered.").waitFor();
   await picture("server killed");
   await editor.boxIsEmpty();
   await editor.isUsable();

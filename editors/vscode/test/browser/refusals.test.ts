@@ -90,3 +90,11 @@ scene(
     await editor.isCalm();
   },
 );
+
+scene("a Git extension that is switched off", { settings: { "git.enabled": false } }, async ({ editor, server, picture }) => {
+  await editor.status.click();
+  await editor.notification("Git extension not found").waitFor();
+  await picture("git switched off");
+  assert.deepEqual(mcpServers(server.id), []);
+  await editor.isCalm();
+});

@@ -39,7 +39,7 @@ await build({
 });
 const made = chosen.map((name) => join(tests, name.replace(".ts", ".mjs")));
 const ran = spawnSync(process.execPath, ["--enable-source-maps", "--test", "--test-concurrency=1", "--test-reporter=spec", ...made], {
-  env: { ...process.env, GIT_AGENT_ROOT: resolve(here, "../../../.."), GIT_AGENT_EDITOR_BUILD: place },
+  env: { ...process.env, GIT_AGENT_ROOT: resolve(here, "../../../.."), GIT_AGENT_EDITOR_BUILD: place, GIT_AGENT_EDITOR_PACKAGE: resolve(packed) },
   stdio: "inherit",
 });
 process.exitCode = ran.status ?? 1;

@@ -24,8 +24,8 @@ has_any() {
 }
 
 need_node() {
-    has_any npm && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' ||
-        fail "the editor's test needs node 20 or newer, and npm" "install them from your system or from nodejs.org"
+    if has_any npm && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)'; then return; fi
+    fail "the editor's test needs node 20 or newer, and npm" "install them from your system or from nodejs.org"
 }
 
 need_programs() {
@@ -48,7 +48,7 @@ quietly() {
 }
 
 # What the package's own script does after an install, but for compiling.
-complete() {
+finish() {
     # The list that comes with the package has every hash, and forgets a package that only a peer asks for.
     (cd $code && quietly --omit=dev --legacy-peer-deps)
     (cd $code/extensions && quietly --omit=dev --legacy-peer-deps)
@@ -67,6 +67,6 @@ if ! cat "$here/package-lock.json" "$here/setup.sh" "$here/support/spdlog.cjs" |
     rm -f installed
     cp "$here/package.json" "$here/package-lock.json" "$here/.npmrc" .
     quietly
-    complete
+    finish
     cat "$here/package-lock.json" "$here/setup.sh" "$here/support/spdlog.cjs" >installed
 fi

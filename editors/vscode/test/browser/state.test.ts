@@ -13,13 +13,19 @@ function released(folder: string): Repository[] {
   return [repository];
 }
 
-scene("the project's state is a page under a strict policy; a release note is a new document", { repositories: released }, async (scene) => {
+scene("the project's state is a page under a strict policy; a release note is a new document", { repositories: released, settings: { "workbench.colorTheme": "Default Dark Modern" } }, async (scene) => {
   const { editor, repository, picture } = scene;
   await editor.openSourceControl();
   await editor.run("Claude Commit: Show Project State");
   const page = editor.webview();
   await page.getByText("calculator").first().waitFor();
   await picture("project state");
+  // As the editor looks, and not as the system does: this browser prefers light colours.
+  const colours = () => page.locator("html").evaluate((html) => {
+    const style = getComputedStyle(html);
+    return { paper: style.backgroundColor, theirs: style.getPropertyValue("--vscode-editor-background"), scheme: style.colorScheme };
+  });
+  assert.deepEqual(await colours(), { paper: "rgb(31, 31, 31)", theirs: "#1f1f1f", scheme: "dark" });
   const policy = await page.locator("meta[http-equiv='Content-Security-Policy']").first().getAttribute("content");
   assert.match(policy ?? "", /default-src 'none'/);
   assert.doesNotMatch(policy ?? "", /script-src (?!'none')/);

@@ -7,7 +7,7 @@ import { scene } from "./support/scene.js";
 scene("an untrusted workspace starts no program, and says why", { isTrusting: false }, async (scene) => {
   const { editor, server, picture } = scene;
   await editor.status.click();
-  const notification = editor.notification("git-agent starts no program in a workspace that you do not trust.");
+  const notification = editor.notification("Claude Commit starts no program in a workspace that you do not trust.");
   await notification.waitFor();
   await picture("untrusted workspace");
   assert.deepEqual(mcpServers(server.id), []);

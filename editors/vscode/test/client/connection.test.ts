@@ -3,8 +3,12 @@ import { readFileSync } from "node:fs";
 import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test, type TestContext } from "node:test";
+import { split } from "../../src/commands/split";
 import { Cancelled, Problem } from "../../src/problem";
+import { offer } from "../../src/server/tools";
 import * as texts from "../../src/show/texts";
+import { opened, TestAgent } from "../support/agent";
+import { TestEditor } from "../support/editor";
 import { listening, PROGRAM, World } from "../support/world";
 
 /** A model that never answers; `asked` comes true with the first request, so that nothing depends on time. */
@@ -19,6 +23,20 @@ async function silentModel(context: TestContext): Promise<{ url: string; asked: 
   });
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, asked };
 }
+
+/** A server that has one tool, which this checkout's may not have yet. */
+const SPLITTING = `
+const groups = [{ subject: "feat: add it", body: "", reason: "", files: ["a.py"] }];
+const answers = {
+  initialize: ({ protocolVersion }) => ({ protocolVersion, capabilities: { tools: {} }, serverInfo: { name: "git-agent", version: "0" } }),
+  "tools/list": () => ({ tools: [{ name: "split_plan", inputSchema: { type: "object" } }] }),
+  "tools/call": () => ({ content: [], structuredContent: { groups } }),
+};
+require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
+  const { id, method, params } = JSON.parse(line);
+  if (answers[method]) console.log(JSON.stringify({ jsonrpc: "2.0", id, result: answers[method](params) }));
+});
+`;
 
 /** The program of this checkout, which writes down the number of each process that it starts as. */
 function noted(world: World) {
@@ -153,6 +171,26 @@ test("one server serves two repositories, and nothing outside of them", async (c
   await assert.rejects(connection.call("commit_message", { repository: secret }, listening()), Problem);
   assert.equal(pids().length, 1);
   assert.ok(offered.includes("commit_message_review"));
+  const editor = new TestEditor();
+  await offer(editor, offered);
+  const isOffered = editor.ran.find(([, key]) => key === "git-agent.has.split_plan")?.[2];
+  assert.equal(isOffered, offered.includes("split_plan"));
+});
+
+test("the split command is offered once the server lists its tool, and its plan is a document", async (context) => {
+  const world = new World(context);
+  const server = world.write("server.js", SPLITTING);
+  const editor = new TestEditor();
+  const connection = world.connection({
+    find: () => Promise.resolve({ command: process.execPath, args: [server], version: "0.1.0" }),
+    onTools: (names) => void offer(editor, names),
+  });
+  const agent = new TestAgent(editor, connection, opened("/project"));
+  await agent.runner.run(() => split(agent, undefined));
+  assert.deepEqual(editor.errors, []);
+  assert.match(editor.documents[0]?.text ?? "", /## 1\. feat: add it/);
+  const on = editor.ran.filter(([, key, value]) => String(key).startsWith("git-agent.has.") && value).map(([, key]) => key);
+  assert.deepEqual(on, ["git-agent.has.split_plan"]);
 });
 
 test("it ends with the window", async (context) => {

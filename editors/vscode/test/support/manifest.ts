@@ -26,6 +26,7 @@ interface Step {
 }
 
 interface Manifest {
+  readonly displayName: string;
   readonly version: string;
   readonly publisher: string;
   readonly name: string;
@@ -33,12 +34,14 @@ interface Manifest {
   readonly extensionKind: readonly string[];
   readonly activationEvents: readonly string[];
   readonly capabilities: { readonly untrustedWorkspaces: { readonly supported: string } };
+  readonly scripts: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
   readonly contributes: {
     readonly commands: readonly { command: string; title: string; category: string; icon?: string }[];
     readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
-    readonly configuration: { readonly properties: Readonly<Record<string, Setting>> };
-    readonly walkthroughs: readonly { id: string; steps: readonly Step[] }[];
+    readonly submenus: readonly { label: string }[];
+    readonly configuration: { readonly title: string; readonly properties: Readonly<Record<string, Setting>> };
+    readonly walkthroughs: readonly { id: string; title: string; steps: readonly Step[] }[];
   };
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { COMMANDS } from "../../src/commands";
 import { NEEDED } from "../../src/program/version";
+import * as texts from "../../src/show/texts";
 import { KNOWN } from "../../src/server/tools";
 import { DEFAULTS } from "../support/agent";
 import { manifest } from "../support/manifest";
@@ -58,6 +59,22 @@ test("no workspace chooses a program, a model, or whether anybody is asked", () 
   const scope = (name: string) => configuration.properties[`git-agent.${name}`]?.scope;
   const own = ["path", "provider", "model", "stageModels", "ci.statusBar"];
   assert.deepEqual(own.map(scope), own.map(() => "machine"));
+});
+
+test("it has one name for people, and the program behind it another", () => {
+  assert.deepEqual([manifest.displayName, configuration.title], [texts.NAME, texts.NAME]);
+  assert.ok(manifest.contributes.submenus.every(({ label }) => label === texts.NAME));
+  assert.ok(walkthroughs.every(({ title }) => title.includes(texts.NAME)));
+  assert.match(readFileSync("README.md", "utf8"), /^# Claude Commit\n/);
+});
+
+test("what F5 starts is compiled before, by a task and a script that are there", () => {
+  const read = (name: string) => JSON.parse(readFileSync(join(".vscode", name), "utf8")) as Record<string, Record<string, string>[]>;
+  const [launch] = read("launch.json")["configurations"] ?? [];
+  const [task] = read("tasks.json")["tasks"] ?? [];
+  assert.equal(launch?.["preLaunchTask"], `${task?.["type"]}: ${task?.["script"]}`);
+  assert.ok(manifest.scripts[task?.["script"] ?? ""]);
+  assert.ok(manifest.scripts["watch"]);
 });
 
 test("it starts with the window, where the repository is, and little of it where nothing is trusted", () => {

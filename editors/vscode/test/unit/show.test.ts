@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { problemOf } from "../../src/server/errors";
 import type { CiReport } from "../../src/server/reports";
 import { CiItem } from "../../src/show/ciItem";
 import { findingsOf } from "../../src/show/concerns";
 import { checksOf, splitPlan, watchFacts } from "../../src/show/lists";
-import { withStrictPolicy } from "../../src/show/page";
+import { THEME, withStrictPolicy } from "../../src/show/page";
 import { COLOURS, StatusBar } from "../../src/show/statusBar";
 import * as texts from "../../src/show/texts";
+import { CHECKOUT } from "../support/world";
 
 test("a concern is shown on its line, without one on the first, and nowhere without a file", () => {
   const concern = { rule: "secret", problem: "A secret.", suggestion: "Take it out." };
@@ -102,12 +105,21 @@ test("a split plan is a document", () => {
   assert.equal(splitPlan({ groups }), "# Split plan\n\n## 1. feat: add it\n\nOne feature.\n\n- a.py\n- b.py\n");
 });
 
-test("a page may use its own styles and nothing else", () => {
+test("every colour of the page is one of the editor's, or has a light and a dark form", () => {
+  const css = readFileSync(join(CHECKOUT, "src", "git_agent", "records", "page", "page.css"), "utf8");
+  const names = new Set([...css.matchAll(/^ +(--[\w-]+): #/gm)].map(([, name]) => name));
+  const ours = new Map([...THEME.matchAll(/(--(?!vscode)[\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]));
+  assert.deepEqual([...ours.keys()].toSorted(), [...names].toSorted());
+  for (const value of ours.values()) assert.match(value ?? "", /^var\(--vscode-[\w-]+\)$|^light-dark\(#\w{6}, #\w{6}\)$/);
+});
+
+test("a page may use its own styles and ours, and nothing else", () => {
   const html = withStrictPolicy("<html><head>\n<style>p { color: red }</style></head><body></body></html>");
   const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html)?.[1] ?? "";
-  assert.match(policy, /^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; /);
+  assert.match(policy, /^default-src 'none'; style-src 'sha256-[\w+/=]{44}' 'sha256-[\w+/=]{44}'; /);
   assert.doesNotMatch(policy, /unsafe|script-src|https?:/);
-  assert.match(withStrictPolicy("<head></head>"), /style-src 'none'/);
+  assert.ok(html.indexOf(THEME) > html.indexOf("color: red"), "ours comes last");
+  assert.match(withStrictPolicy("<head></head>"), /style-src 'sha256-[\w+/=]{44}'; /);
 });
 
 test("an error has its message, its hint and a way to the output", () => {

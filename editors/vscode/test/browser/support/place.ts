@@ -10,6 +10,7 @@ function given(name: string): string {
 
 export const ROOT = given("GIT_AGENT_ROOT");
 export const BUILD = given("GIT_AGENT_EDITOR_BUILD");
+export const PACKAGE = given("GIT_AGENT_EDITOR_PACKAGE");
 export const PROGRAM = join(ROOT, "bin", "git-agent");
 export const PYTHON = join(ROOT, ".venv", "bin", "python");
 export const BROWSER_TEST = join(ROOT, "editors", "vscode", "test", "browser");
