@@ -103,11 +103,19 @@ def _backwards(before: Before, most: int) -> Iterable[str]:
 _LEAD = re.compile(r"^\s*(?:ERROR: |\[ERROR\] |\[error\] |npm (?:ERR!|error) (?:code )?)")
 
 
-def line_rules(*rules: tuple[str, FailureType | None, Rank]) -> Callable[[str], Hit | None]:
+LineRule = tuple[str, FailureType | None, Rank]
+
+
+def alike(kind: FailureType | None, rank: Rank, *patterns: str) -> Iterable[LineRule]:
+    """Rules that say the same of a line."""
+    return [(pattern, kind, rank) for pattern in patterns]
+
+
+def line_rules(*rules: LineRule) -> Find:
     """The first rule that a line matches; the group `message`, where there is one, is what is said."""
     made: list[_Rules] = []
 
-    def find(text: str) -> Hit | None:
+    def find(text: str, _: Before) -> Hit | None:
         if not made:
             made.append(_Rules(rules))
         return made[0].find(text)
@@ -122,7 +130,7 @@ _Rule = tuple[int, tuple[str, ...], str, FailureType | None, Rank]
 class _Rules:
     """Expressions that are tried, and compiled, only where a line has what they need."""
 
-    def __init__(self, rules: Sequence[tuple[str, FailureType | None, Rank]]) -> None:
+    def __init__(self, rules: Sequence[LineRule]) -> None:
         parts = [(needed(one), one, kind, rank) for pattern, kind, rank in rules for one in alternatives(pattern)]
         self._rules = [(PRESENT.bit_for(texts), texts, one, kind, rank) for texts, one, kind, rank in parts]
         self._bits = reduce(or_, (bit for bit, *_ in self._rules if bit != EVERYBODY), 0)

@@ -1,6 +1,6 @@
 """What the world around a job did to it: memory, disk, network, limits, rights, the runner itself, the clock."""
 
-from git_agent.ci.diagnose.families.base import Before, Family, Hit, Rank, line_rules
+from git_agent.ci.diagnose.families.base import Family, Rank, alike, line_rules
 
 _DECISIVE = line_rules(
     (
@@ -9,43 +9,43 @@ _DECISIVE = line_rules(
         "disk-full",
         Rank.DECISIVE,
     ),
-    (
-        r"heap out of memory|java\.lang\.OutOfMemoryError|OutOfMemoryException|(?:^|\s)OOMKilled"
-        r"|[Oo]ut of memory: Killed process|oom-kill(?:er)?|std::bad_alloc|virtual memory exhausted"
-        r"|fatal error: (?:runtime: )?out of memory|LLVM ERROR: out of memory"
-        r"|memory allocation of \d+ bytes failed|Cannot allocate memory|\bENOMEM\b"
-        r"|cc1(?:plus)?: out of memory|Allowed memory size of \d+ bytes exhausted",
+    *alike(
         "out-of-memory",
         Rank.DECISIVE,
+        (
+            r"heap out of memory|java\.lang\.OutOfMemoryError|OutOfMemoryException|(?:^|\s)OOMKilled"
+            r"|[Oo]ut of memory: Killed process|oom-kill(?:er)?|std::bad_alloc|virtual memory exhausted"
+            r"|fatal error: (?:runtime: )?out of memory|LLVM ERROR: out of memory"
+            r"|memory allocation of \d+ bytes failed|Cannot allocate memory|\bENOMEM\b"
+            r"|cc1(?:plus)?: out of memory|Allowed memory size of \d+ bytes exhausted"
+        ),
+        (
+            r"(?:exit(?:ed)? (?:with )?(?:code|status)|returned(?: a non-zero code)?|Error|rc=|exitcode"
+            r"|exited with):? ?'?137\b|signal: (?:9, SIGKILL|killed)|terminated (?:with|by) signal 9"
+            r"|Killed signal terminated program|^(?:\S+: line \d+: +\d+ )?Killed(?:\s|$)|\(signal: 9, SIGKILL"
+            r"|signal SIGKILL|Exit code 137|exit status 137|killed by signal 9|died with <?Signals?\.SIGKILL"
+            r"|worker was terminated by SIGKILL|Gradle build daemon disappeared unexpectedly"
+            r"|insufficient memory for the Java Runtime|exceeded (?:its |the )?memory limit"
+            r"|[Cc]ontainer .*memory limit|Worker terminated due to reaching memory limit"
+        ),
     ),
-    (
-        r"(?:exit(?:ed)? (?:with )?(?:code|status)|returned(?: a non-zero code)?|Error|rc=|exitcode"
-        r"|exited with):? ?'?137\b|signal: (?:9, SIGKILL|killed)|terminated (?:with|by) signal 9"
-        r"|Killed signal terminated program|^(?:\S+: line \d+: +\d+ )?Killed(?:\s|$)|\(signal: 9, SIGKILL"
-        r"|signal SIGKILL|Exit code 137|exit status 137|killed by signal 9|died with <?Signals?\.SIGKILL"
-        r"|worker was terminated by SIGKILL|Gradle build daemon disappeared unexpectedly"
-        r"|insufficient memory for the Java Runtime|exceeded (?:its |the )?memory limit"
-        r"|[Cc]ontainer .*memory limit|Worker terminated due to reaching memory limit",
-        "out-of-memory",
-        Rank.DECISIVE,
-    ),
-    (
-        r"has exceeded the maximum execution time|has timed out after \d+ minutes"
-        r"|execution took longer than|job_execution_timeout|The job exceeded the maximum time limit"
-        r"|The job running on (?:agent|runner) .* (?:ran longer|has exceeded)|[Jj]ob (?:timed out"
-        r"|execution timeout)|Too long with no output|No output has been received in the last"
-        r"|exceeded (?:the )?(?:maximum|time) (?:time )?(?:limit|of)"
-        r"|Cancelling nested steps due to timeout|Timeout has been exceeded|build timed out \(after"
-        r"|The action .* has timed out|hit its timeout"
-        r"|deadline exceeded for (?:job|step)|exceeded timeout of \d+ ?m(?:in)?\b",
+    *alike(
         "timeout",
         Rank.DECISIVE,
-    ),
-    (
-        r"panic: test timed out after|\+{5,} Timeout \+{5,}|^TIMEOUT: |exit(?:ed)? (?:with )?(?:code"
-        r"|status):? ?124\b|completed with exit code 124|Error 124$|Watchdog expired",
-        "timeout",
-        Rank.DECISIVE,
+        (
+            r"has exceeded the maximum execution time|has timed out after \d+ minutes"
+            r"|execution took longer than|job_execution_timeout|The job exceeded the maximum time limit"
+            r"|The job running on (?:agent|runner) .* (?:ran longer|has exceeded)|[Jj]ob (?:timed out"
+            r"|execution timeout)|Too long with no output|No output has been received in the last"
+            r"|exceeded (?:the )?(?:maximum|time) (?:time )?(?:limit|of)"
+            r"|Cancelling nested steps due to timeout|Timeout has been exceeded|build timed out \(after"
+            r"|The action .* has timed out|hit its timeout"
+            r"|deadline exceeded for (?:job|step)|exceeded timeout of \d+ ?m(?:in)?\b"
+        ),
+        (
+            r"panic: test timed out after|\+{5,} Timeout \+{5,}|^TIMEOUT: |exit(?:ed)? (?:with )?(?:code"
+            r"|status):? ?124\b|completed with exit code 124|Error 124$|Watchdog expired"
+        ),
     ),
     (
         r"lost communication with the server|runner has received a shutdown signal|self-hosted runner lost"
@@ -70,33 +70,31 @@ _AROUND = line_rules(
         "rate-limit",
         Rank.ENVIRONMENT,
     ),
-    (
-        r"ECONNRESET|ECONNREFUSED|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH"
-        r"|ERR_SOCKET_TIMEOUT|socket hang up|ERR_PNPM_META_FETCH_FAIL|network (?:is unreachable|timeout"
-        r"|error)|network connectivity problem",
+    *alike(
         "network",
         Rank.ENVIRONMENT,
-    ),
-    (
-        r"[Tt]emporary failure (?:in name resolution|resolving)|[Cc]ould(?:n't| not) resolve (?:host"
-        r"|proxy)|Name or service not known|nodename nor servname|no such host|getaddrinfo (?:failed|\w+)"
-        r"|UnknownHostException|[Uu]nknown host|name resolution|unable to resolve host address"
-        r"|Failed to resolve '|dns error|failed to lookup address",
-        "network",
-        Rank.ENVIRONMENT,
-    ),
-    (
-        r"curl: \((?:5|6|7|16|18|28|35|52|55|56|60|77|92)\)|[Cc]onnection (?:timed out|reset by peer"
-        r"|refused|was reset|aborted)|[Cc]onnect(?:ion)? ?[Tt]imed? ?out|[Oo]peration timed out"
-        r"|Read timed out|ReadTimeout(?:Error)?|ConnectTimeout|NewConnectionError|i/o timeout"
-        r"|TLS handshake timeout|SSLError|SSL_ERROR|SSL certificate problem|certificate verify failed"
-        r"|RemoteDisconnected|unexpected disconnect|early EOF|The remote end hung up|RPC failed"
-        r"|Failed to connect to|dial tcp|Unable to connect to the server|No route to host"
-        r"|spurious network error|network failure|Connection aborted|unexpected EOF reading"
-        r"|Could not (?:GET|HEAD) '|net/http: request canceled|context deadline exceeded"
-        r"|Max retries exceeded|PKIX path building failed",
-        "network",
-        Rank.ENVIRONMENT,
+        (
+            r"ECONNRESET|ECONNREFUSED|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH"
+            r"|ERR_SOCKET_TIMEOUT|socket hang up|ERR_PNPM_META_FETCH_FAIL|network (?:is unreachable|timeout"
+            r"|error)|network connectivity problem"
+        ),
+        (
+            r"[Tt]emporary failure (?:in name resolution|resolving)|[Cc]ould(?:n't| not) resolve (?:host"
+            r"|proxy)|Name or service not known|nodename nor servname|no such host|getaddrinfo (?:failed|\w+)"
+            r"|UnknownHostException|[Uu]nknown host|name resolution|unable to resolve host address"
+            r"|Failed to resolve '|dns error|failed to lookup address"
+        ),
+        (
+            r"curl: \((?:5|6|7|16|18|28|35|52|55|56|60|77|92)\)|[Cc]onnection (?:timed out|reset by peer"
+            r"|refused|was reset|aborted)|[Cc]onnect(?:ion)? ?[Tt]imed? ?out|[Oo]peration timed out"
+            r"|Read timed out|ReadTimeout(?:Error)?|ConnectTimeout|NewConnectionError|i/o timeout"
+            r"|TLS handshake timeout|SSLError|SSL_ERROR|SSL certificate problem|certificate verify failed"
+            r"|RemoteDisconnected|unexpected disconnect|early EOF|The remote end hung up|RPC failed"
+            r"|Failed to connect to|dial tcp|Unable to connect to the server|No route to host"
+            r"|spurious network error|network failure|Connection aborted|unexpected EOF reading"
+            r"|Could not (?:GET|HEAD) '|net/http: request canceled|context deadline exceeded"
+            r"|Max retries exceeded|PKIX path building failed"
+        ),
     ),
     (
         r"(?:HTTP|status|code|error|Error|returned|response|server|with)\b[^\n]{0,60}\b50[0234]\b"
@@ -185,14 +183,6 @@ _AROUND = line_rules(
 )
 
 
-def _decisive(text: str, before: Before) -> Hit | None:
-    return _DECISIVE(text)
-
-
-def _around(text: str, before: Before) -> Hit | None:
-    return _AROUND(text)
-
-
 DECISIVE = Family(
     name="decisive",
     words=(
@@ -236,6 +226,6 @@ DECISIVE = Family(
         "parallelism",
         "launch",
     ),
-    find=_decisive,
+    find=_DECISIVE,
 )
-FAMILIES = (DECISIVE, Family(name="around", words=("",), find=_around))
+FAMILIES = (DECISIVE, Family(name="around", words=("",), find=_AROUND))

@@ -1,6 +1,6 @@
 """What test runners and build tools say at their end: it tells the kind, seldom the place."""
 
-from git_agent.ci.diagnose.families.base import Before, Family, Hit, Rank, line_rules
+from git_agent.ci.diagnose.families.base import Family, Rank, alike, line_rules
 
 _TEST = line_rules(
     (
@@ -9,45 +9,27 @@ _TEST = line_rules(
         "snapshot-mismatch",
         Rank.SUMMARY,
     ),
-    (
+    *alike(
+        "test-failure",
+        Rank.SUMMARY,
         r"^\s*(?:Tests?|Test Files|Test Suites|Tests run|Suites)\b:? .*\b[1-9]\d* fail(?:ed|ing|ures?)?\b",
-        "test-failure",
-        Rank.SUMMARY,
-    ),
-    (r"Tests run: \d+, Failures: (?:[1-9]\d*|0, Errors: [1-9])", "test-failure", Rank.SUMMARY),
-    (
+        r"Tests run: \d+, Failures: (?:[1-9]\d*|0, Errors: [1-9])",
         r"^\s*(?:--- FAIL: |FAIL\s+\S+\s+[\d.]+s|FAIL:? |not ok \d|✕ |[✗✘] (?!Build|\[ERROR)|✖ \w|  \d+\) )",
-        "test-failure",
-        Rank.SUMMARY,
-    ),
-    (
         r"^\s*[1-9]\d* (?:failing|tests? failed|failures?\b|examples?, [1-9]\d* failures?|specs?, [1-9]\d* failures?)",
-        "test-failure",
-        Rank.SUMMARY,
-    ),
-    (
         r"\b\d+ (?:examples?|runs?|tests?|specs?|assertions?)\b.*, [1-9]\d* (?:failures?|errors?|failed)\b",
-        "test-failure",
-        Rank.SUMMARY,
-    ),
-    (
-        r"\b\d+% tests passed, [1-9]\d* tests? failed|^\[  FAILED  \]|^test result: FAILED|^FAILURES!"
-        r"|^Failed! +- Failed: +[1-9]|^Test Run Failed|^Failed Tests? |^Result: FAIL",
-        "test-failure",
-        Rank.SUMMARY,
-    ),
-    (
-        r"^test .* \.\.\. FAILED$|There (?:were|are|was) (?:[1-9]\d* )?(?:failing tests|test failures"
-        r"|failures?)|tests? completed, [1-9]\d* failed|\*\*\* FAILED \*\*\*|\*\*\* [1-9]\d* TESTS? FAILED"
-        r"|^\s*# fail [1-9]|^✘ \d+ tests? failed",
-        "test-failure",
-        Rank.SUMMARY,
-    ),
-    (
-        r"^test cases?: +\d+ .*failed|assertions?: .* failed|\*\* TEST FAILED \*\*"
-        r"|Executed \d+ tests?, with [1-9]\d* failures?|\bSome tests failed|tests? did not pass",
-        "test-failure",
-        Rank.SUMMARY,
+        (
+            r"\b\d+% tests passed, [1-9]\d* tests? failed|^\[  FAILED  \]|^test result: FAILED|^FAILURES!"
+            r"|^Failed! +- Failed: +[1-9]|^Test Run Failed|^Failed Tests? |^Result: FAIL"
+        ),
+        (
+            r"^test .* \.\.\. FAILED$|There (?:were|are|was) (?:[1-9]\d* )?(?:failing tests|test failures"
+            r"|failures?)|tests? completed, [1-9]\d* failed|\*\*\* FAILED \*\*\*|\*\*\* [1-9]\d* TESTS? FAILED"
+            r"|^\s*# fail [1-9]|^✘ \d+ tests? failed"
+        ),
+        (
+            r"^test cases?: +\d+ .*failed|assertions?: .* failed|\*\* TEST FAILED \*\*"
+            r"|Executed \d+ tests?, with [1-9]\d* failures?|\bSome tests failed|tests? did not pass"
+        ),
     ),
     (
         r"(?:[Cc]overage (?:for|threshold|of)|coverage).*(?:not met|does not meet|below|not reached"
@@ -64,26 +46,24 @@ _BUILD = line_rules(
         "build-error",
         Rank.NAMED,
     ),
-    (
-        r"\b[Cc]ompilation (?:failed|error|terminated|aborted)|COMPILATION (?:ERROR|FAILED)"
-        r"|^[Ee]rror: could not compile|ninja: build stopped|FAILED: \S+\.(?:o|obj|a|so|class)\b"
-        r"|[Bb]uild [Ff]ailed|B(?:uild|UILD) FAILED|^xcodebuild: error",
+    *alike(
         "build-error",
         Rank.SUMMARY,
-    ),
-    (
-        r"^CMake Error(?: at|:|$)|^-- Configuring incomplete|^configure: error: |^meson\.build"
-        r"|^ERROR: (?:Build did NOT complete|Analysis of target|no such (?:package|target))"
-        r"|Execution failed for task ':\S*[cC]ompile",
-        "build-error",
-        Rank.SUMMARY,
-    ),
-    (
-        r"^ *(?:Module not found: |Failed to compile|Build failed (?:in|with)|✗ Build failed"
-        r"|error during build|\[vite\].*Internal|RollupError|Could not resolve \"|ERROR in \./"
-        r"|npm ERR! .*build script failed|Failed to load config|Build error occurred)",
-        "build-error",
-        Rank.SUMMARY,
+        (
+            r"\b[Cc]ompilation (?:failed|error|terminated|aborted)|COMPILATION (?:ERROR|FAILED)"
+            r"|^[Ee]rror: could not compile|ninja: build stopped|FAILED: \S+\.(?:o|obj|a|so|class)\b"
+            r"|[Bb]uild [Ff]ailed|B(?:uild|UILD) FAILED|^xcodebuild: error"
+        ),
+        (
+            r"^CMake Error(?: at|:|$)|^-- Configuring incomplete|^configure: error: |^meson\.build"
+            r"|^ERROR: (?:Build did NOT complete|Analysis of target|no such (?:package|target))"
+            r"|Execution failed for task ':\S*[cC]ompile"
+        ),
+        (
+            r"^ *(?:Module not found: |Failed to compile|Build failed (?:in|with)|✗ Build failed"
+            r"|error during build|\[vite\].*Internal|RollupError|Could not resolve \"|ERROR in \./"
+            r"|npm ERR! .*build script failed|Failed to load config|Build error occurred)"
+        ),
     ),
     (
         r"npm (?:ERR!|error) (?P<message>[Mm]issing script: .*)|error Command \"(?P<rule>\S+)\" not found"
@@ -91,40 +71,43 @@ _BUILD = line_rules(
         "workflow-config",
         Rank.NAMED,
     ),
-    (r"Warning, treated as error|Aborted with [1-9]\d* warnings in strict mode", "build-error", Rank.SUMMARY),
-    (  # what was built was run, and crashed
+    (
+        r"Warning, treated as error|Aborted with [1-9]\d* warnings in strict mode",
+        "build-error",
+        Rank.SUMMARY,
+    ),
+    (
+        # what was built was run, and crashed
         r"^(?:make|gmake|\S+/make)(?:\[\d+\])?: \*\*\* (?P<message>.*\] (?:Error 13[49]|Segmentation fault|Aborted).*)",
         "test-failure",
         Rank.SUMMARY,
     ),
-    (r"^(?:make|gmake|\S+/make)(?:\[\d+\])?: \*\*\* (?P<message>.*)", "build-error", Rank.GENERIC),
-    (
-        r"^ERROR: failed to (?:solve|build)|^error: build failed"
-        r"|^The command '/bin/sh -c .*' returned a non-zero code|executor failed running"
-        r"|did not complete successfully: exit code",
+    *alike(
         "build-error",
         Rank.GENERIC,
+        r"^(?:make|gmake|\S+/make)(?:\[\d+\])?: \*\*\* (?P<message>.*)",
+        (
+            r"^ERROR: failed to (?:solve|build)|^error: build failed"
+            r"|^The command '/bin/sh -c .*' returned a non-zero code|executor failed running"
+            r"|did not complete successfully: exit code"
+        ),
     ),
     (
         r"\[ERROR\] Failed to execute goal \S+:(?:maven-)?compiler|\[error\] \(.*[cC]ompile\S*\) Compilation failed",
         "build-error",
         Rank.SUMMARY,
     ),
-    (r"\[ERROR\] Failed to execute goal \S+:(?:maven-)?(?:surefire|failsafe)", "test-failure", Rank.SUMMARY),
+    (
+        r"\[ERROR\] Failed to execute goal \S+:(?:maven-)?(?:surefire|failsafe)",
+        "test-failure",
+        Rank.SUMMARY,
+    ),
     (
         r"\[ERROR\] Failed to execute goal \S+:(?:maven-)?(?:checkstyle|pmd|spotbugs|spotless|formatter)",
         "lint-error",
         Rank.SUMMARY,
     ),
 )
-
-
-def _test(text: str, before: Before) -> Hit | None:
-    return _TEST(text)
-
-
-def _build(text: str, before: Before) -> Hit | None:
-    return _BUILD(text)
 
 
 FAMILIES = (
@@ -145,7 +128,7 @@ FAMILIES = (
             "errors",
             "did not pass",
         ),
-        find=_test,
+        find=_TEST,
     ),
     Family(
         name="build totals",
@@ -171,6 +154,6 @@ FAMILIES = (
             "treated as",
             "strict mode",
         ),
-        find=_build,
+        find=_BUILD,
     ),
 )
