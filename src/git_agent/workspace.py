@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from git_agent.clock import Clock, Deadline, sleep
-from git_agent.config.load import DecidedSetting, LoadedSettings, Setting, load
+from git_agent.config.load import LoadedSettings, Setting, load
 from git_agent.config.settings import ModelSettings, Settings
 from git_agent.console import Console
 from git_agent.errors import RepositoryError, TimeLimitExceeded, UsageError
@@ -26,6 +26,7 @@ from git_agent.trace.console import ConsoleTrace
 # Loaded where they are used: most commands ask no model and learn from no history.
 if TYPE_CHECKING:
     from git_agent.agent.session import ModelSession
+    from git_agent.conventions import Conventions
     from git_agent.history_model import HistoryModel
     from git_agent.model.prompt_context import PromptContext
     from git_agent.model.trace import Trace
@@ -168,18 +169,26 @@ class Workspace:
         loaded = self.settings(flags)
         for warning in loaded.warnings:
             self.console.warning(warning)
+        if unread := self.conventions.unread:
+            from git_agent.store.once import is_news
+            from git_agent.store.places import told_conventions_file
+
+            if is_news("\n".join(unread), told_conventions_file(self._first_look.repository)):
+                for line in unread:
+                    self.console.warning(line)
         return loaded
 
     def settings(self, flags: Mapping[str, Setting] | None = None) -> LoadedSettings:
         """The same, told to nobody."""
-        return load(environ=self.environ, root=self._root(), flags=flags, implied=self._conventions)
+        return load(environ=self.environ, root=self._root(), flags=flags, implied=self.conventions.settings)
 
     @cached_property
-    def _conventions(self) -> "Mapping[str, DecidedSetting]":
+    def conventions(self) -> "Conventions":
         """What the repository's other files say about its messages."""
+        from git_agent.conventions import NONE, conventions_of
+
         if self._root() is None:
-            return {}
-        from git_agent.conventions import conventions_of
+            return NONE
 
         template = self._first_look.config.get("commit.template", "")
         home = self.environ.get("HOME", "")

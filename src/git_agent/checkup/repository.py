@@ -127,6 +127,8 @@ def _repository_settings(workspace: "Workspace", git: "Git") -> Iterator[Check]:
         warnings = load(environ=workspace.environ, root=git.repository.root).warnings
     except UsageError:
         return  # the user's own settings are at fault, and that has been said
+    for line in workspace.conventions.unread:
+        yield Check(name="settings", state="note", text=line, advice="nothing of it holds for messages written here")
     # Only ever notes: what a repository sets wrongly is passed over, so that no clone can keep its user from working.
     for warning in warnings:
         yield Check(name="settings", state="note", text=warning, advice="correct the repository's file")

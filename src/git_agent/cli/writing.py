@@ -1,7 +1,6 @@
 """Turns the flags of a writing command into options, and tells on stderr what the reader of a message has to know."""
 
 import argparse
-from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
 from git_agent.cli.options import flagged_server
@@ -129,13 +128,10 @@ def hint_at_models(author: "Author", workspace: "Workspace") -> None:
     console = workspace.console
     if not (author.is_builtin and workspace.found_no_model) or console.quiet:
         return
-    from git_agent.files.place import PRIVATE, PRIVATE_FOLDER
+    from git_agent.store.once import is_news
     from git_agent.store.places import told_file
 
-    told = told_file(workspace.git.repository)
-    if told.exists():
+    if not is_news("", told_file(workspace.git.repository)):
         return
-    with suppress(OSError):  # a repository that cannot be written to is told again
-        told.put(b"", modes=PRIVATE, make=PRIVATE_FOLDER)
     advice = "`git agent setup` finds a model to use"
     console.note(f"git-agent: written by the built-in writer; {advice}", is_fixed=True)

@@ -69,6 +69,8 @@ class BuiltinCommitDrafter:
                 scopes=commit.scopes,
                 types=commit.types,
                 case=commit.subject_case,
+                stop=commit.subject_stop,
+                scope_use=commit.scope_use,
                 width=commit.subject_width,
                 proof=task.prove,
                 others=task.offer_others,

@@ -23,6 +23,8 @@ def rules_for(task: CommitTask, evidence: CommitEvidence) -> MessageRules:
         scopes=task.settings.commit.scopes,
         only_types=task.settings.commit.types,
         case=task.settings.commit.subject_case,
+        stop=task.settings.commit.subject_stop,
+        scope_use=task.settings.commit.scope_use,
     )
 
 

@@ -9,8 +9,11 @@ class CommitSettings:
     scopes: tuple[str, ...]
     types: tuple[str, ...]
     subject_width: int
+    subject_advised: int
     body_width: int
     subject_case: str
+    subject_stop: str
+    scope_use: str
     ask: bool
     language: str
     assisted_by: bool
@@ -236,6 +239,8 @@ CHOICES = {
     "commit.format": ("auto", "conventional", "plain"),
     "model.preset": ("", *PRESET_NAMES),
     "commit.subject_case": ("auto", "lower", "sentence"),
+    "commit.subject_stop": ("auto", "always", "never"),
+    "commit.scope_use": ("auto", "always", "never"),
     "model.wire": ("auto", "responses", "chat"),
     "model.effort": ("", "low", "medium", "high", "xhigh"),
     "model.fallback": ("none", "builtin"),
@@ -257,8 +262,8 @@ MAY_BE_ZERO = frozenset({"watch.settle", "watch.affinity"})
 
 # Below these no honest message fits; every other number is at least 1.
 LEAST = {
-    "commit.subject_width": 50,
-    "commit.body_width": 40,
+    "commit.subject_width": 40,
+    "commit.body_width": 30,
     "watch.defer_limit": 0,
     "watch.retries": 0,
 }
@@ -270,6 +275,9 @@ REPOSITORY_KEYS = frozenset(
         "commit.scopes",
         "commit.types",
         "commit.subject_case",
+        "commit.subject_stop",
+        "commit.subject_advised",
+        "commit.scope_use",
         "commit.subject_width",
         "commit.body_width",
         "guidance.family",

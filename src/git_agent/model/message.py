@@ -33,7 +33,7 @@ class MessageRules:
     `fixed_subject` is the subject an amended commit has to keep, `original` the message before, whose own
     words are never faulted, `required_lines` the submodule summaries that must be in it. A text of more than
     `most_chars` is not looked at. `form`, `types` (beside the usual ones) and `scopes` are those of a model's
-    subject, as are `only_types` and `case`, on which the project insists.
+    subject, as are `only_types`, `case`, `stop` and `scope_use`, on which the project insists.
     """
 
     subject_width: int = 72
@@ -47,6 +47,8 @@ class MessageRules:
     scopes: tuple[str, ...] = ()
     only_types: tuple[str, ...] = ()
     case: str = "auto"
+    stop: str = "auto"
+    scope_use: str = "auto"
     most_chars: int = 400_000  # judging takes time that grows with the text
 
     @property

@@ -42,11 +42,15 @@ def message_form(
             lines.append(prompt("commit/types", types=types))
         if scopes and commit.format != "plain":
             lines.append(prompt("commit/scopes", scopes=scopes))
+        if commit.scope_use != "auto" and commit.format != "plain":
+            lines.append(prompt(f"commit/scope_{commit.scope_use}"))
         if commit.subject_case != "auto":
             lines.append(prompt(f"commit/case_{commit.subject_case}"))
     return prompt(
         "commit/form",
         subject_width=commit.subject_width,
+        advised=min(commit.subject_advised, commit.subject_width),
+        stop="with" if commit.subject_stop == "always" else "without",
         comment_prefix=comment_prefix,
         conventions="\n".join((*lines, *language(context))),
     )

@@ -53,6 +53,8 @@ class BuiltinPullRequestDrafter:
             scopes=commit.scopes,
             types=commit.types,
             case=commit.subject_case,
+            stop=commit.subject_stop,
+            scope_use=commit.scope_use,
             width=commit.subject_width,
             proof=task.prove,
         )

@@ -27,4 +27,6 @@ def rules_for(task: PullRequestTask, draft: Draft, evidence: PullRequestEvidence
         scopes=commit.scopes,
         only_types=commit.types,
         case=commit.subject_case,
+        stop=commit.subject_stop,
+        scope_use=commit.scope_use,
     )

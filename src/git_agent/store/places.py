@@ -41,6 +41,10 @@ def told_file(repository: Repository) -> Place:
     return Place(root=repository.common_dir, name="git-agent/told")
 
 
+def told_conventions_file(repository: Repository) -> Place:
+    return Place(root=repository.common_dir, name="git-agent/told_conventions")
+
+
 def forge_answers_folder(repository: Repository) -> Place:
     return Place(root=repository.common_dir, name="git-agent/ci")
 

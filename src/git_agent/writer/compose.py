@@ -177,7 +177,7 @@ def _write_from_clusters(
     verdict = classify(change, facts, main, learned)
     sure_type = verdict.type if verdict.is_sure else ""  # a guess may stand before a sentence, but not shape it
     phrases = main_phrases(clusters, facts, sure_type)
-    scopes = scope_chances(main, past, style, verdict.type)
+    scopes = scope_chances(main, past, style, verdict.type, facts.context)
     prefix = prefix_for(main, verdict, scopes[0][0], style, is_young=len(past) < FEW)
     habits = habits_of(past, (file.path for file in facts.files))
     vocabulary = Vocabulary(main, facts, habits)

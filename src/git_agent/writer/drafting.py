@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 from git_agent.history_model import NOTHING_LEARNED, HistoryModel
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.draft import BUILTIN, Draft
-from git_agent.writer.compose import write
+from git_agent.model.subject import parse_subject
+from git_agent.writer.compose import ComposedMessage, write
 from git_agent.writer.style.style import StyleOptions
 
 if TYPE_CHECKING:
@@ -30,4 +31,12 @@ def builtin_draft(
         scopes=written.scopes,
         read=written.read,
         others=written.others,
+        warnings=_missing_scope(written, options),
     )
+
+
+def _missing_scope(written: ComposedMessage, options: StyleOptions) -> tuple[str, ...]:
+    subject = parse_subject(written.text.partition("\n")[0])
+    if options.scope_use != "always" or not subject.type or subject.scope:
+        return ()
+    return ("this project wants a scope in each subject, and none of its scopes fits this change",)

@@ -38,7 +38,8 @@ def type_prefix(type_: str, style: Style, *, scope: str | None = None) -> Subjec
         return SubjectPrefix(type=type_)
     spelling = style.spellings.get(type_, type_)
     short = f"{spelling}: "
-    return SubjectPrefix(type=type_, scope=scope, text=f"{spelling}({scope}): " if scope else short, short=short)
+    text = f"{spelling}({scope}): " if scope else short
+    return SubjectPrefix(type=type_, scope=scope, text=text, short=text if style.scope_use == "always" else short)
 
 
 def prefix_for(

@@ -50,6 +50,7 @@ def test_every_text_is_used_and_every_use_has_a_text() -> None:
     used = set(re.findall(r"\"((?:commit|pull_request|release|review|shared|watch)/\w+)\"", source))
     used |= {f"commit/format_{name}" for name in ("auto", "conventional", "plain")}
     used |= {f"commit/case_{name}" for name in ("lower", "sentence")}
+    used |= {f"commit/scope_{name}" for name in ("always", "never")}
     used |= {f"watch/{name}{part}" for name in ("message", "plan", "rewrite") for part in ("", "_task", "_closing")}
     used |= {f"review/{stage.name}" for stage in STAGES}
     used |= {f"agents/{stage.role.file.removesuffix('.md')}" for stage in STAGES}

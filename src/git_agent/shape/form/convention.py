@@ -11,6 +11,7 @@ from git_agent.model.subject import TYPES, parse_subject
 FORM = "subject-form"
 SCOPE = "subject-scope"
 CASE = "subject-case"
+STOP = "subject-stop"
 
 _CONVENTIONAL = LazyPattern(r"(?P<type>[\w-]+)(?:\([^()\s][^()]*\))?!?: \S")
 _BETWEEN_SCOPES = LazyPattern(r"\s*[,/|]\s*")
@@ -33,7 +34,9 @@ def convention_faults(message: Message, rules: MessageRules) -> tuple[Fault, ...
     return (
         *_form_faults(message.subject, rules),
         *_scope_faults(message.subject, rules),
+        *_scope_use_faults(message.subject, rules),
         *_case_faults(message.subject, rules),
+        *_stop_faults(message.subject, rules),
     )
 
 
@@ -58,6 +61,24 @@ def _scope_faults(subject: str, rules: MessageRules) -> Iterator[Fault]:
             allowed = ", ".join(rules.scopes[:_MOST_NAMED])
             detail = f'The scope "{name}" is not among those of this project: take one of {allowed}, or none.'
             yield Fault(rule=SCOPE, detail=detail)
+
+
+def _scope_use_faults(subject: str, rules: MessageRules) -> Iterator[Fault]:
+    parsed = parse_subject(subject)
+    if rules.scope_use == "always" and parsed.head and not parsed.scope:
+        yield Fault(rule=SCOPE, detail=f'The subject "{subject}" has no scope: write `type(scope): summary`.')
+    elif rules.scope_use == "never" and parsed.scope:
+        yield Fault(
+            rule=SCOPE, detail=f'The subject has the scope "{parsed.scope}": write `type: summary` without one.'
+        )
+
+
+def _stop_faults(subject: str, rules: MessageRules) -> Iterator[Fault]:
+    has_stop = subject.endswith(".") and not subject.endswith("..")
+    if rules.stop == "never" and has_stop:
+        yield Fault(rule=STOP, detail="The subject ends with a full stop: leave it out.")
+    elif rules.stop == "always" and not has_stop:
+        yield Fault(rule=STOP, detail="The subject has no full stop at its end: this project writes one.")
 
 
 def _case_faults(subject: str, rules: MessageRules) -> Iterator[Fault]:

@@ -4,9 +4,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from git_agent.history_model.scopes.odds import scope_odds
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.past_commit import PastCommit
 from git_agent.model.paths import folder_of, letters_of, stem_of
+from git_agent.writer.phrases.phrase import CODE
+from git_agent.writer.quoting import safe_quote
 from git_agent.writer.read.cluster import Cluster
+from git_agent.writer.read.context import Context
 from git_agent.writer.style.style import Style
 
 MOST_PATHS = 200  # enough to see where a change lies
@@ -15,13 +19,36 @@ FEW = 8  # commits that are too few to weigh
 ScopeChances = tuple[tuple[str | None, float], ...]
 
 _NO_SCOPE: ScopeChances = ((None, 1.0),)
+_SCOPE = LazyPattern(r"[A-Za-z][\w-]{0,29}")
 
 
-def scope_chances(main: Cluster, past: Sequence[PastCommit], style: Style, type_: str) -> ScopeChances:
+def scope_chances(
+    main: Cluster, past: Sequence[PastCommit], style: Style, type_: str, context: Context
+) -> ScopeChances:
     """The likely scopes (or areas) of the main cluster, best first; configured ones only, where some are.
 
-    A young history has too few to weigh; there a scope in use is taken where the paths name it.
+    Where the project wants one and no other fits, it is the name of the file or folder.
     """
+    if style.scope_use == "never":
+        return _NO_SCOPE
+    chances = _by_habit(main, past, style, type_)
+    if style.scope_use == "auto" or not style.conventional:
+        return chances
+    named = tuple(chance for chance in chances if chance[0])
+    return named or (_NO_SCOPE if style.only_scopes else ((_place(main, context), 1.0),))
+
+
+def _place(main: Cluster, context: Context) -> str | None:
+    """The one file that changes, else the folder of all, else that of the first."""
+    path = main.files[0].path
+    folder = folder_of(path).rpartition("/")[2]
+    name = stem_of(path) if len(main.files) == 1 or not folder else folder
+    quoted = safe_quote(name, context=context, mark=CODE) if _SCOPE.fullmatch(name) else None
+    return quoted.text if quoted else None
+
+
+def _by_habit(main: Cluster, past: Sequence[PastCommit], style: Style, type_: str) -> ScopeChances:
+    """As the history does; a young one has too few to weigh, and there a scope in use is taken where paths name it."""
     if style.only_scopes:
         return ((_matching(main, style.scopes), 1.0),)
     if not (style.conventional or style.by_area):

@@ -47,6 +47,7 @@ class Style:
     bodies: bool = True
     tense: Tense = Tense.BASE
     width: int = 72
+    scope_use: str = "auto"
 
 
 FEW = 5  # commits that teach no habit yet
@@ -185,6 +186,8 @@ class StyleOptions:
     scopes: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
     case: str = "auto"
+    stop: str = "auto"
+    scope_use: str = "auto"
     width: int = 72
     proof: bool = False
     others: bool = False
@@ -192,7 +195,9 @@ class StyleOptions:
 
 def with_options(style: Style, options: StyleOptions) -> Style:
     """The history's style with the options put over it."""
-    style = replace(style, width=options.width)
+    style = replace(style, width=options.width, scope_use=options.scope_use)
+    if options.stop != "auto":
+        style = replace(style, stop=options.stop == "always")
     if options.form != "auto":
         style = replace(style, conventional=options.form == "conventional", by_area=False)
     if options.scopes:
