@@ -2,19 +2,23 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from support.held import Held
-from support.mcp_others import OTHERS, Other, Server, done, drive, driven
+from support.mcp_others import OTHERS, Json, Other, Server, done, drive, driven
 from support.repo import Repo
 
-pytestmark = [pytest.mark.node, pytest.mark.parametrize("other", OTHERS, ids=str)]
+pytestmark = [pytest.mark.node, pytest.mark.parametrize("other", OTHERS, ids=str, scope="module")]
 
 CALL: dict[str, Any] = {"name": "commit_message", "arguments": {}}
+REVIEW: dict[str, Any] = {"name": "commit_message_review", "arguments": {}}
 ASK_CLAUDE: dict[str, Any] = {"name": "commit_message", "arguments": {"provider": "claude-cli"}}
-TIMES = 50
+LONG: dict[str, Any] = {"name": "commit_message", "arguments": {"append_prompt": "x" * (1 << 20)}}
+WRONG: dict[str, Any] = {"name": "commit_message", "arguments": {"nonsense": 1}}
+TIMES = 10
+TIMES_IN_VAIN = 40  # a call that ends right behind its step is the one whose step could come too late
 
 
 @pytest.fixture
@@ -28,38 +32,62 @@ def server(staged: Repo, tmp_path: Path) -> Server:
     return Server(tmp_path, (staged,))
 
 
-def test_tools_are_listed_and_answer_by_their_schema(other: Other, server: Server, staged: Repo) -> None:
+class Took(NamedTuple):
+    """What became of the steps, by their names, and what the library has complained of."""
+
+    staged: Repo
+    steps: dict[str, Any]
+    errors: list[str]
+
+
+@pytest.fixture(scope="module")
+def took(other: Other, tmp_path_factory: pytest.TempPathFactory) -> Took:
+    """One client that does all that leaves the repositories as they are, where something is staged and where not."""
+    folder = tmp_path_factory.mktemp("took")
+    staged, empty = Repo.create(folder / "staged"), Repo.create(folder / "empty")
+    staged.stage({"a.py": "a = 1\n"})
+    here, there = ({"repository": str(each.path)} for each in (staged, empty))
+    steps: dict[str, Json] = {
+        "version": {"version": True},
+        "tools": {"list": True},
+        "calls": {"call": at(CALL, here), "times": TIMES},
+        "in vain": {"call": at(CALL, there), "times": TIMES_IN_VAIN},
+        "review": {"call": at(REVIEW, here)},
+        "long": {"call": at(LONG, here)},
+        "wrong": {"call": at(WRONG, here)},
+    }
+    answer = drive(other, Server(folder, (staged, empty)), *steps.values())
+    return Took(staged, dict(zip(steps, answer["steps"], strict=True)), answer["errors"])
+
+
+def at(call: dict[str, Any], repository: dict[str, str]) -> dict[str, Any]:
+    return call | {"arguments": call["arguments"] | repository}
+
+
+def test_tools_are_listed_and_answer_by_their_schema(other: Other, took: Took) -> None:
     """Both libraries refuse structured content that is not by the schema of the list they were given."""
-    took = drive(other, server, {"version": True}, {"list": True}, {"call": CALL}, {"call": reviewed()})
-    version, tools, (called,), (review,) = took["steps"]
-    assert version in (None, other.protocol or "2025-11-25")  # the older library does not tell
+    assert took.steps["version"] in (None, other.protocol or "2025-11-25")  # the older library does not tell
+    tools, called, (review,) = (took.steps[name] for name in ("tools", "calls", "review"))
     assert {"commit_message", "commit_message_review", "project_state"} <= {tool["name"] for tool in tools}
     assert all(tool["outputSchema"]["type"] == "object" for tool in tools)
-    assert called["result"]["structuredContent"] == json.loads(staged.agent("commit-msg", "--json").stdout)
+    printed = json.loads(took.staged.agent("commit-msg", "--json").stdout)
+    assert [each["result"]["structuredContent"] for each in called] == [printed] * TIMES
     assert review["result"]["structuredContent"]["message_printed"].endswith("\nAgent: Approved\n")
-    assert took["errors"] == []
+    assert took.errors == []
 
 
-def reviewed() -> dict[str, Any]:
-    return {"name": "commit_message_review", "arguments": {}}
-
-
-def test_each_call_tells_its_steps_and_none_too_late(other: Other, server: Server) -> None:
+def test_each_call_tells_its_steps_and_none_too_late(took: Took) -> None:
     """A library that hears of a step after the result says so: the token is unknown to it by then."""
-    took = drive(other, server, {"call": CALL, "times": TIMES}, {"call": reviewed()})
-    calls, (review,) = took["steps"]
-    assert [[step["message"] for step in call["heard"]] for call in calls] == [["Reading what is staged"]] * TIMES
-    numbers = [step["progress"] for step in review["heard"]]
+    heard = [[step["message"] for step in call["heard"]] for call in took.steps["calls"] + took.steps["in vain"]]
+    assert heard == [["Reading what is staged"]] * (TIMES + TIMES_IN_VAIN)
+    numbers = [step["progress"] for step in took.steps["review"][0]["heard"]]
     assert numbers == list(range(1, len(numbers) + 1))
     assert len(numbers) > 5
-    assert took["errors"] == []
+    assert took.errors == []
 
 
-def test_what_fails_says_so_with_its_class_and_a_hint(other: Other, server: Server, staged: Repo) -> None:
-    staged.git("reset", "--quiet")
-    long = {"name": "commit_message", "arguments": {"append_prompt": "x" * (1 << 20)}}
-    took = drive(other, server, {"call": CALL}, {"call": long}, {"call": CALL | {"arguments": {"nonsense": 1}}})
-    results = [step[0]["result"] for step in took["steps"]]
+def test_what_fails_says_so_with_its_class_and_a_hint(took: Took) -> None:
+    results = [took.steps[name][0]["result"] for name in ("in vain", "long", "wrong")]
     assert all(result["isError"] for result in results)
     nothing, size, name = (result["structuredContent"]["error"] for result in results)
     assert (nothing["class"], nothing["hint"].split(";")[0]) == (
@@ -68,7 +96,7 @@ def test_what_fails_says_so_with_its_class_and_a_hint(other: Other, server: Serv
     )
     assert size["message"] == "append_prompt: 1,048,576 bytes are more than the 4,096 that it may have"
     assert (size["class"], name["class"]) == ("usage", "usage")
-    assert took["errors"] == []
+    assert took.errors == []
 
 
 def test_a_call_that_is_cancelled_ends_and_another_repository_is_served_meanwhile(
@@ -94,10 +122,6 @@ def test_a_call_that_is_cancelled_ends_and_another_repository_is_served_meanwhil
     assert "enough" in cancelled
     answers = [each["result"]["structuredContent"] for each in (meanwhile, *after)]
     assert [answer["subject"] for answer in answers] == ["fix: add b.py", "fix: add a.py", "fix: add b.py"]
-
-
-def at(call: dict[str, Any], repository: dict[str, str]) -> dict[str, Any]:
-    return call | {"arguments": call["arguments"] | repository}
 
 
 def test_a_client_that_is_killed_takes_its_call_with_it(other: Other, server: Server, tmp_path: Path) -> None:
