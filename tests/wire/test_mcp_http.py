@@ -3,22 +3,26 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import anyio
-import httpx2
 import pytest
-from mcp import Client, MCPError
-from mcp.client.streamable_http import streamable_http_client
 
 from support.held import Held
 from support.mcp_client import FENCE_SECONDS, HANDSHAKE, connected, report_of
 from support.mcp_http import TOKEN, Served, serving
 from support.repo import Repo
 
+if TYPE_CHECKING:
+    from mcp import Client
+
 
 @asynccontextmanager
-async def client_of(server: Served, mode: str) -> AsyncIterator[Client]:
+async def client_of(server: Served, mode: str) -> AsyncIterator["Client"]:
+    import httpx2
+    from mcp import Client
+    from mcp.client.streamable_http import streamable_http_client
+
     headers = {"Authorization": f"Bearer {server.token}"}
     async with (
         httpx2.AsyncClient(headers=headers, timeout=FENCE_SECONDS) as http,
@@ -98,7 +102,9 @@ def test_the_end_of_the_server_is_the_end_of_its_calls(staged: Repo, tmp_path: P
             server.program.terminate()
             await anyio.to_thread.run_sync(held.has_ended)
 
-    async def in_vain(client: Client) -> None:
+    async def in_vain(client: "Client") -> None:
+        from mcp import MCPError
+
         with pytest.raises(MCPError):
             await client.call_tool("commit_message", {"provider": "claude-cli"})
 

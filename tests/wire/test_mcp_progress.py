@@ -2,17 +2,19 @@
 
 import threading
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import anyio
 import pytest
-from mcp import Client
 
 from support.held import Held
 from support.mcp_client import FENCE_SECONDS, ByHand, connected, report_of
 from support.model_server import Json, Line, ModelServer
 from support.program import PROGRAM
 from support.repo import Repo
+
+if TYPE_CHECKING:
+    from mcp import Client
 
 CALL = {"name": "commit_message", "arguments": {}}
 
@@ -28,7 +30,7 @@ def staged(repo: Repo) -> Repo:
     return repo
 
 
-async def heard_of(client: Client, name: str) -> list[Any]:
+async def heard_of(client: "Client", name: str) -> list[Any]:
     """What is told while a tool works."""
     heard: list[Any] = []
 

@@ -2,16 +2,18 @@
 
 import json
 import os
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import anyio
 import pytest
-from mcp_types import ListRootsResult, Root, TextResourceContents
-from pydantic import FileUrl
 
 from support.mcp_client import ByHand, connected, error_of, report_of
 from support.repo import Repo
+
+if TYPE_CHECKING:
+    from mcp_types import ListRootsResult
 
 
 @pytest.fixture
@@ -26,10 +28,17 @@ def two(tmp_path: Path, home: Path) -> tuple[Repo, Repo]:
 def roots_of(*folders: Path) -> Any:
     """What a client answers that has these roots."""
 
-    async def answer(_: Any) -> ListRootsResult:
-        return ListRootsResult(roots=[Root(uri=FileUrl(folder.as_uri())) for folder in folders])
+    async def answer(_: Any) -> "ListRootsResult":
+        return listed(folders)
 
     return answer
+
+
+def listed(folders: Iterable[Path]) -> "ListRootsResult":
+    from mcp_types import ListRootsResult, Root
+    from pydantic import FileUrl
+
+    return ListRootsResult(roots=[Root(uri=FileUrl(folder.as_uri())) for folder in folders])
 
 
 def subject_of(result: Any) -> str:
@@ -107,8 +116,8 @@ def test_a_list_of_roots_that_has_changed_is_honoured(two: tuple[Repo, Repo]) ->
     one, other = two
     now = [one.path]
 
-    async def answer(_: Any) -> ListRootsResult:
-        return ListRootsResult(roots=[Root(uri=FileUrl(folder.as_uri())) for folder in now])
+    async def answer(_: Any) -> "ListRootsResult":
+        return listed(now)
 
     async def run() -> None:
         async with connected(one.path, list_roots_callback=answer) as client:
@@ -202,6 +211,8 @@ def test_what_means_one_repository_to_git_does_not_reach_a_call(two: tuple[Repo,
 
 
 async def read(client: Any, uri: str) -> str:
+    from mcp_types import TextResourceContents
+
     content = (await client.read_resource(uri)).contents[0]
     assert isinstance(content, TextResourceContents)
     return content.text

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from support.prepared import prepared
 from support.program import PROGRAM
 from support.repo import Repo
 
@@ -21,7 +22,7 @@ def launcher(tmp_path: Path) -> Path:
     """The program as a file, the way it is installed."""
     file = tmp_path / "a folder" / "git-agent"
     file.parent.mkdir()
-    file.write_text(f'#!/bin/sh\nexec {shlex.join(PROGRAM)} "$@"\n')
+    file.write_text(f'#!/bin/sh\nexec {shlex.join(prepared(*PROGRAM))} "$@"\n')
     file.chmod(0o755)
     return file
 
