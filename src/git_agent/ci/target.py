@@ -93,16 +93,20 @@ def note_on_head(git: Git, target: Target, sha: str) -> str | None:
         return None
     if not find_commit(git, sha):
         return f"the checks are those of {sha[:12]}, which is not in this clone; {target.branch} is at {here[:12]} here"
-    if commits := unpushed(git, target, sha):
+    if is_ancestor(git, sha, here) and (commits := unpushed(git, target, sha)):
         return f"{commits} not pushed: the checks are those of {sha[:12]}, not of {here[:12]}"
     return f"the checks are those of {sha[:12]}; {target.branch} is at {here[:12]} here"
 
 
 def unpushed(git: Git, target: Target, sha: str) -> str:
-    """How many commits of the branch are not at the forge, such as `2 commits of topic`; empty where all are."""
-    here = target.head
-    is_behind = target.selected_by == "branch" and here not in ("", sha) and bool(find_commit(git, sha))
-    number = len(commits_between(git, sha, here)) if is_behind and is_ancestor(git, sha, here) else 0
+    """How many commits of the branch are only here, such as `2 commits of topic`; empty where there are none.
+
+    `sha` is what the branch has at the forge; one that is not in this clone was pushed from elsewhere.
+    """
+    if target.selected_by != "branch" or not target.head:
+        return ""
+    known = find_commit(git, sha) or pushed_head(git, target.branch)
+    number = len(commits_between(git, known, target.head)) if known else 0
     return f"{'1 commit' if number == 1 else f'{number} commits'} of {target.branch}" if number else ""
 
 

@@ -12,7 +12,7 @@ import pytest
 from git_agent.ci.context.brief import brief_of
 from git_agent.ci.context.state_file import CONTEXT, NAME
 from git_agent.ci.look import Parts, ask, gate, last_known, status
-from git_agent.ci.target import Target, target_of
+from git_agent.ci.target import Target, target_of, unpushed
 from git_agent.ci.values import Selection
 from git_agent.errors import ANSWERED_NO, DONE, AuthError, ForgeUnreachable, GitAgentError, RepositoryError, UsageError
 from support.ci_answers import NOON, REMOTE
@@ -148,6 +148,24 @@ def test_what_is_not_pushed_is_said(clone: Repo) -> None:
     world = World(clone, reading(check("lint"), sha=clone.git("rev-parse", "HEAD~1")))
     [note] = status(world.parts, world.target).report["notes"]
     assert note.startswith("1 commit of topic not pushed: the checks are those of")
+
+
+def test_commits_that_are_only_here_are_counted(clone: Repo) -> None:
+    def left(sha: str, **asked: object) -> str:
+        return unpushed(git_of(clone), target_of(git_of(clone), Selection(**asked)), sha)  # type: ignore[arg-type]
+
+    pushed = clone.head
+    assert (left(pushed), left(SHA)) == ("", "")  # what is at the forge may not be in this clone
+    clone.commit("Mend it", {"parser.py": "2\n"})
+    assert (left(pushed), left(SHA)) == ("1 commit of topic", "1 commit of topic")
+    clone.git("commit", "--quiet", "--amend", "--message", "Mend it otherwise")
+    ahead = clone.head
+    clone.git("reset", "--quiet", "--hard", "HEAD~2")
+    assert left(ahead) == ""  # somebody has pushed more
+    clone.commit("Begin anew", {"parser.py": "3\n"})
+    clone.commit("Go on", {"parser.py": "4\n"})
+    assert left(pushed) == "2 commits of topic"  # which a force push would bring
+    assert left(pushed, pr=7) == ""
 
 
 def test_a_head_that_was_forced_away_is_said(clone: Repo) -> None:
