@@ -15,7 +15,7 @@ from git_agent.forge.address import Address, read_address
 from git_agent.forge.links import is_other_forge
 from git_agent.git.gateway import Git
 from git_agent.git.remotes import has_branch, push_remote, remote_address, remote_names
-from git_agent.model.value import value
+from git_agent.model.value import replace, value
 
 # Asks several places at once which forge they are, without a token: the kind, and the place where it is.
 Probe = Callable[[Sequence[str]], tuple[ForgeKind, str] | None]
@@ -56,10 +56,36 @@ def locate(
         UsageError: the setting or a variable is wrong.
         UnknownForge: nobody knows which forge it is.
     """
-    base = remote or base_remote(git)
+    base, address = _remote(git, remote)
+    site = _site(base, address, environ, forge=forge, probe=probe)
+    head = _head(git, base, branch, lambda other: _path_there(site.kind, other, address, site.api))
+    return replace(site, head=head) if head else site
+
+
+def project_of(git: Git, environ: Mapping[str, str], *, forge: str, remote: str) -> str:
+    """What tells a repository from every other one: its API and its path there; empty where that cannot be told.
+
+    Nobody is asked: a host that would have to be is known by the address of the repository.
+    """
+    try:
+        base, address = _remote(git, remote)
+        site = _site(base, address, environ, forge=forge, probe=lambda _: None)
+    except UnknownForge:
+        return web_address(git, remote)
+    except GitAgentError:
+        return ""
+    return f"{site.api} {site.path}"
+
+
+def _remote(git: Git, chosen: str | None) -> tuple[str, Address]:
+    base = chosen or base_remote(git)
     if not base:
         raise RepositoryError("there is no remote, so no forge to ask", hint="add one: git remote add origin URL")
-    address = _address(git, base)
+    return base, _address(git, base)
+
+
+def _site(base: str, address: Address, environ: Mapping[str, str], *, forge: str, probe: Probe) -> Site:
+    """The repository of a remote; what is pushed is taken to be pushed there."""
     known = _by_host(address.host)
     is_told = bool(forge) and not known  # then whoever has set a variable means it, whatever the host of their ssh is
     apis = [api for api in named_apis(environ) if api.is_for(address) or (is_told and not api.by_itself)]
@@ -78,24 +104,10 @@ def locate(
         host=login_host(url),
         owner=owner,
         name=name,
-        head=_head(git, base, branch, lambda other: _path_there(kind, other, address, url)) or path,
+        head=path,
         is_own=_is_own(kind, url, environ, is_named=named is not None),
         remote=base,
     )
-
-
-def project_of(git: Git, environ: Mapping[str, str], *, forge: str, remote: str) -> str:
-    """What tells a repository from every other one: its API and its path there; empty where that cannot be told.
-
-    Nobody is asked: a host that would have to be is known by the address of the repository.
-    """
-    try:
-        site = locate(git, environ, forge=forge, branch=None, probe=lambda _: None, remote=remote or None)
-    except UnknownForge:
-        return web_address(git, remote)
-    except GitAgentError:
-        return ""
-    return f"{site.api} {site.path}"
 
 
 def _address(git: Git, remote: str) -> Address:
