@@ -197,6 +197,24 @@ class TestVariables:
     ) -> None:
         assert located(at(repo, origin=url), environ).api == api
 
+    @pytest.mark.parametrize(
+        ("url", "environ", "is_own"),
+        [
+            ("git@github.com:o/r", OF_A_JOB[0], False),
+            ("git@acme.ghe.com:o/r", OF_A_JOB[0], False),
+            ("git@github.com:o/r", OF_A_JOB[1], False),
+            ("https://tea.example/o/r", OF_A_JOB[1], True),
+            ("git@gitlab.com:o/r", OF_A_JOB[2], False),
+            ("git@gitlab.com:o/r", OF_A_JOB[3], False),
+            ("git@github.com:o/r", OF_A_JOB[2], True),
+            ("git@github.com:o/r", {"GITHUB_API_URL": "https://api.github.com"}, True),
+        ],
+    )
+    def test_and_the_tokens_of_such_a_job_stay_there(
+        self, repo: Repo, url: str, environ: dict[str, str], is_own: bool
+    ) -> None:
+        assert located(at(repo, origin=url), environ).is_own == is_own
+
     @pytest.mark.parametrize("environ", OF_A_JOB)
     def test_nor_for_one_that_nobody_knows(self, repo: Repo, environ: dict[str, str]) -> None:
         probes = Probes(("gitea", "https://git.example"))

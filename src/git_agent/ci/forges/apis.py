@@ -26,9 +26,13 @@ _OF_GITEA = "/api/v1"
 
 @value
 class Api:
-    """An API that a variable names; `hosts` are those of remotes that it is for. A job has one `by_itself`."""
+    """An API that a variable names; `hosts` are those of remotes that it is for. A job has one `by_itself`.
+
+    `tokens_of` is the forge whose variables hold its tokens: Gitea's jobs have the variables of GitHub's.
+    """
 
     kind: ForgeKind
+    tokens_of: ForgeKind
     url: str
     hosts: tuple[str, ...]
     by_itself: bool
@@ -58,9 +62,9 @@ def _named(environ: Mapping[str, str]) -> Iterator[Api]:
                 continue
             url = _checked(environ[name], name) + path
             host, server = host_of(url), host_of(environ.get(SERVER_VARIABLES.get(name, ""), ""))
-            # Gitea's jobs have the variables of GitHub's.
             yield Api(
                 kind="gitea" if url.endswith(_OF_GITEA) else kind,
+                tokens_of=kind,
                 url=url,
                 hosts=tuple({host, host.removeprefix("api."), server} - {""}),
                 by_itself=bool(server) or url in PUBLIC_APIS,

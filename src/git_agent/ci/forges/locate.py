@@ -88,7 +88,8 @@ def _site(base: str, address: Address, environ: Mapping[str, str], *, forge: str
     """The repository of a remote; what is pushed is taken to be pushed there."""
     known = _by_host(address.host)
     is_told = bool(forge) and not known  # then whoever has set a variable means it, whatever the host of their ssh is
-    apis = [api for api in named_apis(environ) if api.is_for(address) or (is_told and not api.by_itself)]
+    all_named = named_apis(environ)
+    apis = [api for api in all_named if api.is_for(address) or (is_told and not api.by_itself)]
     kind, at = _kind(forge, known, address, apis, probe)
     named = next((api for api in apis if api.kind == kind), None)
     sub_path, path = _split(kind, address, named.url if named else at)
@@ -105,7 +106,7 @@ def _site(base: str, address: Address, environ: Mapping[str, str], *, forge: str
         owner=owner,
         name=name,
         head=path,
-        is_own=_is_own(kind, url, environ, is_named=named is not None),
+        is_own=_is_own(kind, url, environ, named=[api for api in all_named if kind in (api.kind, api.tokens_of)]),
         remote=base,
     )
 
@@ -216,8 +217,13 @@ def _pushed_to(git: Git, branch: str, *, chosen: str) -> str | None:
     return push_remote(git, branch) or origin
 
 
-def _is_own(kind: ForgeKind, api: str, environ: Mapping[str, str], *, is_named: bool) -> bool:
+def _is_own(kind: ForgeKind, api: str, environ: Mapping[str, str], *, named: Sequence[Api]) -> bool:
+    """Whether variables' tokens may go there: to what they name themselves or, where they name none, the public one.
+
+    The token of a job at an Enterprise is none of github.com's.
+    """
     host = login_host(api)
     is_public = api in PUBLIC_APIS or (kind == "github" and host.endswith(".ghe.com"))
     named_host = environ.get(HOST_VARIABLES[kind] or "", "").removeprefix("https://").strip("/").lower()
-    return is_named or is_public or (named_host == host and api.startswith("https://"))
+    is_meant = any(each.url == api for each in named) if named else is_public
+    return is_meant or (named_host == host and api.startswith("https://"))
