@@ -3,8 +3,8 @@
 import { createHash } from "node:crypto";
 
 const STYLE = /<style>([\s\S]*?)<\/style>/g;
-const HEAD = /<head>/;
-const END_OF_HEAD = /<\/head>/;
+const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/g;
+const PARTS = /^([\s\S]*?)<head>([\s\S]*?)<\/head>([\s\S]*)$/;
 
 // The page goes by the system's colours, of which those of the editor may be the opposite: an editor names its own in
 // variables and in the class of the body. What says good or bad has no colour there that is legible for certain.
@@ -28,12 +28,13 @@ export const THEME = `
 :root:root:has(body.vscode-dark, body.vscode-high-contrast:not(.vscode-high-contrast-light)) { color-scheme: dark; }
 `;
 
-/** The page in the editor's colours, under a policy of ours beside its own: these styles and nothing else. */
+/** The page in the editor's colours, under a policy of ours in the place of its own: the styles of its head, and nothing else. */
 export function withStrictPolicy(html: string): string {
-  const themed = html.replace(END_OF_HEAD, () => `<style>${THEME}</style></head>`);
-  const styles = [...themed.matchAll(STYLE)].map((found) => `'sha256-${digest(found[1] ?? "")}'`);
+  const [, before, head, rest] = PARTS.exec(html) ?? ["", "", "", html];
+  const styled = `${head?.replace(POLICY, "")}<style>${THEME}</style>`;
+  const styles = [...styled.matchAll(STYLE)].map((found) => `'sha256-${digest(found[1] ?? "")}'`);
   const policy = `default-src 'none'; style-src ${styles.join(" ")}; img-src data:; form-action 'none'; base-uri 'none'`;
-  return themed.replace(HEAD, () => `<head>\n<meta http-equiv="Content-Security-Policy" content="${policy}">`);
+  return `${before}<head>\n<meta http-equiv="Content-Security-Policy" content="${policy}">${styled}</head>${rest}`;
 }
 
 function digest(text: string): string {

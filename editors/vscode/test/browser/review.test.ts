@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 
 import { GENERATE, WORKING } from "./support/editor.js";
-import { Repository, twoModules } from "./support/repository.js";
+import { parser, Repository, twoModules } from "./support/repository.js";
 import { scene, sceneWithModel } from "./support/scene.js";
 
 const STAGES = [
@@ -74,7 +74,7 @@ scene(
     await editor.choose(done, "Show Problems");
     const problem = editor.page.locator(".markers-panel .monaco-list-row", { hasText: "breakpoint" });
     await problem.waitFor();
-    assert.match(await problem.innerText(), /git-agent[^]*Ln 6/);
+    assert.match(await problem.innerText(), /Claude Commit[^]*Ln 6/);
     await problem.dblclick();
     await picture("concerns");
     await editor.isUsable();
@@ -86,3 +86,31 @@ scene(
     await editor.isUsable();
   },
 );
+
+scene("refining needs a model and says so unasked; a squash message says what it leaves out", { repositories: branched }, async (scene) => {
+  const { editor, picture } = scene;
+  await editor.openSourceControl();
+  await editor.run("Claude Commit: Refine the Reviewed Message...");
+  const refused = editor.notification("Refining needs a model: the built-in writer would write the same again.");
+  await refused.waitFor();
+  await picture("refining needs a model");
+  assert.ok(await editor.palette.isHidden());
+  await editor.choose(refused, "Open Settings");
+  await editor.page.locator(".settings-editor").getByText("Claude Commit").first().waitFor();
+  await picture("settings");
+  await editor.isUsable();
+
+  await editor.run("Claude Commit: Squash Message for the Branch");
+  await editor.notification("It does not describe what is staged and not committed yet.").waitFor();
+  await picture("squash message beside a staged change");
+  await editor.boxShows("parse_line");
+  await editor.isUsable();
+});
+
+function branched(folder: string): Repository[] {
+  const repository = parser(join(folder, "calculator"));
+  repository.git("checkout", "-q", "-b", "lines");
+  repository.git("commit", "-q", "-m", "feat(parser): add parse_line");
+  repository.stage({ "notes.txt": "later\n" });
+  return [repository];
+}

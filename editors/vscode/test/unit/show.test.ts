@@ -118,6 +118,11 @@ test("a page may use its own styles and ours, and nothing else", () => {
   const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html)?.[1] ?? "";
   assert.match(policy, /^default-src 'none'; style-src 'sha256-[\w+/=]{44}' 'sha256-[\w+/=]{44}'; /);
   assert.doesNotMatch(policy, /unsafe|script-src|https?:/);
+  const own = withStrictPolicy(`<head><meta http-equiv="Content-Security-Policy" content="style-src 'none'"></head>`);
+  assert.equal(own.match(/Content-Security-Policy/g)?.length, 1, "two policies would allow what both allow, which is not our style");
+  const smuggled = withStrictPolicy("<head></head><body><style>p { color: red }</style></body>");
+  assert.equal(smuggled.match(/'sha256-/g)?.length, 1, "what a text has brought along is not allowed");
+  assert.match(withStrictPolicy("<p>no head"), /^<head>\n<meta http-equiv="Content-Security-Policy"/);
   assert.ok(html.indexOf(THEME) > html.indexOf("color: red"), "ours comes last");
   assert.match(withStrictPolicy("<head></head>"), /style-src 'sha256-[\w+/=]{44}'; /);
 });
