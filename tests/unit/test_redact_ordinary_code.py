@@ -53,6 +53,21 @@ KEPT = [
         "a.html",
         '<img src="http://d.pond.example/i/r36.jpg?x=103&q=85&sig=rdBzTk4xoV1.NA9FiEfTLA--" />',
     ),
+    ("who wrote it", "a.py", '__author__ = "Gustavo Niemeyer"\n__license__ = "PSF License"\n'),
+    ("what a lexer found", "a.py", '>>> tokens = ["foo", " ", "bar", " ", "19June2000", "baz"]'),
+    ("what a lexer found", "a.cs", 'Token.Name("string-seq"), Token.Value("aaa,bb,cccc"), Token.Value("strvalue") }),'),
+    ("what is split", "a.cs", "var tokens = \"foo,bar,baz\".GenerateSplits(',');"),
+    ("name of a setting", "a.js", "const LEGACY_STORAGE_KEY = 'theme';"),
+    ("basic as a word", "a.go", 't.Run("Basic Operations", func(t *testing.T) {'),
+    ("basic as a word", "a.ex", "## Basic Overview"),
+    ("error of a package", "a.go", 'errors.New("pondauthorization: forbidden host")'),
+    ("test that passes", "a.rs", 't.pass("tests/compile-pass/**/*.rs");'),
+    ("what is registered", "a.rb", 'register(Pond, "zoo",\n  "zoo [-w animal]",\n  "do exciting things")'),
+    ("blank of a build", "a.kts", 'val pondToken = "%env.POND_API_KEY%"'),
+    ("blank of a build", "a.kts", 'tasks = "-PpondApiKey=%pond-key% -PpondUser=%pond-user%"'),
+    ("name of a parameter", "a.kts", 'password("pond-key", pondToken)'),
+    ("head of a table", "a.html", "<table><tbody><tr><th>Token</th><th>Output</th></tr>"),
+    ("argument of a flag", "a.cs", '"-k", "string1:stringTwo:stringIII", "-s", "test-file.txt" }, options);'),
 ]
 HIDDEN = [
     ("bytes of a password", "a.c", "char password[] = { 0x68, 0x65, 0x63, 0x68, 0x74, 0x21 };", "0x65, 0x63"),
@@ -63,6 +78,13 @@ HIDDEN = [
     ("random under an account", "a.vb", f'Private Const WhiteUser As String = "{RANDOM}"', RANDOM),
     ("login of a call", "a.py", 'client.get(url, auth=("ci", "distelfink"))', "distelfink"),
     ("signature of an account", "a.js", f'fetch("https://pond.example/api/f?sv=2020&sig={RANDOM}")', RANDOM),
+    ("list of tokens", "a.py", 'tokens = ["fl-77-barsch-12", "fl-78-hecht-13"]', "fl-77-barsch-12"),
+    ("login of a header", "a.go", 'req.Header.Set("X", "Basic dXNlcjpwYXNz")', "dXNlcjpwYXNz"),
+    ("header of a proxy", "a.go", 'h.Set(HeaderProxyAuthorization, "Bearer hechtzander7")', "hechtzander7"),
+    ("cell of a table", "a.html", "<tr><th>Password</th><td>Hecht-Zander</td></tr>", "Hecht-Zander"),
+    ("argument of a flag", "a.py", 'run(["tool", "-p", "Hecht-Zander7"])', "Hecht-Zander7"),
+    ("registered user", "a.py", 'register("me", "me@pond.example", "hecht!7zander")', "hecht!7zander"),
+    ("password of a builder", "a.rs", 'Config::new().user("me").pass("hecht7zander")', "hecht7zander"),
 ]
 
 

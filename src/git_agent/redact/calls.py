@@ -85,13 +85,20 @@ RULES = (
             "ftp(",
             "ftp_tls(",
             "smtp(",
-            "register(",
         ),
         kind="password",
         pattern=rf"(?i)(?:create_?(?:super)?user|plainauth|set_password|ldap_bind|\bftp(?:_tls)?|add_?user"
-        rf"|\bregister)\({WS}{OTHER}{WS},{WS}{OTHER}{WS},{WS}{LITERAL}{WS}[,)]",
+        rf")\({WS}{OTHER}{WS},{WS}{OTHER}{WS},{WS}{LITERAL}{WS}[,)]",
         multiline=True,
         accepts=_is_argument,
+    ),
+    Rule(
+        # A user, but also a command, a route or a plugin.
+        words=("register(",),
+        kind="password",
+        pattern=rf"(?i)\bregister\({WS}{OTHER}{WS},{WS}{OTHER}{WS},{WS}{LITERAL}{WS}[,)]",
+        multiline=True,
+        accepts=_is_odd_argument,
     ),
     Rule(
         words=("basic_auth ", "basic_auth(", "cookieparser(", "cookiesession(", "authenticate "),

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.redact import calls, devices, directives, sentences, tools
 from git_agent.redact.kinds import ValueKind, is_blank, is_stand_in, kind_of
 from git_agent.redact.rules import ARG, Rule, is_login_password, is_real_value, is_tokenlike
@@ -50,10 +51,14 @@ def _is_random_login(secret: str) -> bool:
     return kind_of(secret) in (ValueKind.RANDOM, ValueKind.HEX) and not is_stand_in(secret)
 
 
+_LOGIN = LazyPattern(r"[^:\x00-\x1f\x7f-\x9f\ufffd]*:[^\x00-\x1f\x7f-\x9f\ufffd]*")
+
+
 def _is_basic(secret: str) -> bool:
     # Some leave the padding of base64 out. `Basic list/collection` is no login.
     is_data = any(map(str.isdigit, secret)) or secret not in (secret.lower(), secret.upper())
-    return b":" in decoded(secret) or b":" in decoded(secret + "==") or (is_data and is_tokenlike(secret))
+    is_login = any(_LOGIN.fullmatch(decoded(secret + padding).decode(errors="replace")) for padding in ("", "=", "=="))
+    return is_login or (is_data and is_tokenlike(secret))
 
 
 _COMMAND_RULES = (
@@ -102,8 +107,9 @@ _COMMAND_RULES = (
         # But for `Basic`, which the next rule decodes.
         words=("authorization",),
         kind="authorization",
-        # Neither `device_authorization("api")`, a function's name, nor `options.Authorization = secret`, a variable.
-        pattern=r"(?i)(?:(?P<function>(?<=[a-z]_))|(?<![a-z]_))authorization"
+        # Neither `device_authorization("api")`, a function's name, nor `hostauthorization: …`, a package's, nor
+        # `options.Authorization = secret`, a variable.
+        pattern=r"(?i)(?:(?P<function>(?<=[a-z]_))|(?<![a-z]_))(?!(?-i:(?<=[a-z])a))authorization"
         r"(?!(?<=\.authorization)[ \t]=[ \t]\w+[ \t;]*(?:\n|$))"
         r"\\{0,3}[\"'`]?\]?[ \t]{0,4}(?:,[ \t]{0,4}[\"']value[\"'][ \t]{0,4}:|=>"
         r"|[:=]|,(?=[ \t]{0,4}[\"'`])|(?(function)(?!)|\()(?=[\"'`]|new ))[ \t]{0,4}\\{0,3}[\"'`]{0,3}(?:new \w+\()?"

@@ -120,7 +120,7 @@ RULES = (
         # An argument in a list of arguments, as traces of programs have it.
         words=('-p", "', '-w", "', '-a", "', "-p', '", "-w', '", '-pw", "', '-k", "', '-p","', '-w","'),
         kind="password",
-        pattern=r"[\"']-(?:p|P|w|a|pw|k)[\"'],[ \t]?[\"'](?P<secret>[^\s\"']{5,80})[\"']",
+        pattern=r"[\"']-(?:p|P|w|a|pw|k)[\"'],[ \t]?[\"'](?!\w+(?::\w+)+[\"'])(?P<secret>[^\s\"']{5,80})[\"']",
         accepts=_is_typed,
     ),
 )

@@ -26,7 +26,7 @@ _NUMBERED = LazyPattern(r"(?i)(?:[a-z]{2,12}[_-]?)?(?:pin|token|key|secret)[_-]?
 _LONGEST = 56  # characters; what is longer is data or a sentence
 _LEAST_HEX, _OBJECT_NAME = 32, 40  # of a commit, or the fingerprint of a key
 _DATA = LazyPattern(
-    r"(?i)^SHA256:|[a-z]keys?$|://|&nbsp|^GPL|^(?:MIT|Apache|BSD)\b|sha\d+-|[/~]\S*[ ]-\w|^[ $/]|@[0-9a-f]{5,8}$"
+    r"(?i)^SHA256:|[a-z][-_.]?keys?$|://|&nbsp|^GPL|^(?:MIT|Apache|BSD)\b|sha\d+-|[/~]\S*[ ]-\w|^[ $/]|@[0-9a-f]{5,8}$"
 )
 
 

@@ -93,20 +93,21 @@ def _is_listed(text: str, first: int, last: int) -> bool:
     return len(listed) > 5 or (len(listed) > 3 and "".join(listed).islower())
 
 
-_LEXED = LazyPattern(r"(?i)(?:tokeni[sz]\w*|\blex\w*|parse\w*|scan\w*|split\w*|format\w*)\([\"'`]$")
+_ABOUT = LazyPattern(r"\b__[a-z]+__[ ]?=[ ]?[\"']$")  # `__author__ = "…"`
+_LEXED = LazyPattern(
+    r"(?i)(?:(?-i:\bTokens?(?:\.|::)\w{2,20})|"
+    r"tokeni[sz]\w*|\blex\w*|parse\w*|scan\w*|split\w*|format\w*)\([\"'`]$"
+)
 _PAIRS = LazyPattern(r"[\w.-]+=[\w.-]*(?:[;&,]+[ ]?[\w.-]+=[\w.-]*)+[;&,]*")
 _JOINED_ON = LazyPattern(r"[\"'`][ ]?(?:\+|\.[ ]|&|<>|%[ ])")
 
 
 def _is_piece_of_text(text: str, slot: Slot, first: int) -> bool:
     """What a parser is given to read, `a=1;b=2`, or the beginning of a longer text: `"Basic " + login`."""
-    content = text[slot.start : slot.end]
-    if content.endswith(" ") and _JOINED_ON.match(text, slot.end):
+    content, before = text[slot.start : slot.end], text[max(first, slot.start - 30) : slot.start]
+    if (content.endswith(" ") and _JOINED_ON.match(text, slot.end)) or _ABOUT.search(before):
         return True
-    return (
-        _PAIRS.fullmatch(content) is not None
-        or _LEXED.search(text, max(first, slot.start - 30), slot.start) is not None
-    )
+    return _PAIRS.fullmatch(content) is not None or _LEXED.search(before) is not None
 
 
 def _says_its_name(text: str, slot: Slot, first: int) -> bool:

@@ -200,7 +200,8 @@ def _assigns_nothing(text: str, named: NamedKey, operator: re.Match[str], text_k
         return not re.match(r"\W?\d", text[operator.end() : operator.end() + 2])
     if notation == "typed" and operator[0].startswith("{"):  # `shadowPass{"shadow"}`
         return named.name.lower().endswith("pass")
-    return notation in ("call", "comma") and text.startswith("}", named.end)  # "${PASSWORD}", "something else"
+    is_call = notation == "call" and re.fullmatch(r"\w+\.pass", named.name) is not None  # `t.pass("it works")`
+    return is_call or (notation in ("call", "comma") and text.startswith("}", named.end))  # "${PASSWORD}", "another"
 
 
 def _is_verb(text: str, named: NamedKey, operator: re.Match[str]) -> bool:
@@ -247,17 +248,23 @@ def _literals(
         yield from joined
         return
     wrap = quoted["wrap"]
-    while True:
-        value = literal_at(text, quoted, form, end)
-        if _is_secret_literal(text, value, named, notation, wrap, text_kind):
-            yield span_of(text, named, value)
-        # Only a list has more than one value: `tokens = ["a", "b"]`.
-        if "[" not in wrap and not wrap.endswith("{") and not _LIST.search(wrap):
-            return
-        following = _next_literal(text, value, end)
-        if not following:
-            return
-        quoted = following
+    values = list(_listed(text, quoted, form, end))
+    secrets = [value for value in values if _is_secret_literal(text, value, named, notation, wrap, text_kind)]
+    # `tokens = ["foo", " ", "19June2000"]`: where one is a plain word, the others are what a lexer found.
+    if len(secrets) < len(values) and named.rank < Rank.PASSWORD and text_kind is TextKind.CODE:
+        secrets = [value for value in secrets if kind_of(value.text) in _UNLIKE_WORDS]
+    yield from (span_of(text, named, value) for value in secrets)
+
+
+def _listed(text: str, quoted: re.Match[str], form: ValueForm, end: int) -> Iterator[CandidateValue]:
+    """The literal, and where it begins a list all of it: `tokens = ["a", "b"]`."""
+    wrap = quoted["wrap"]
+    following: re.Match[str] | None = quoted
+    while following:
+        value = literal_at(text, following, form, end)
+        yield value
+        is_list = "[" in wrap or wrap.endswith("{") or _LIST.search(wrap)
+        following = _next_literal(text, value, end) if is_list else None
 
 
 def _next_literal(text: str, value: CandidateValue, end: int) -> re.Match[str] | None:
@@ -338,7 +345,7 @@ def _is_secret_literal(
         is_template or text.startswith(".format(", value.start + len(value.text) + len(value.quote))
     ):
         return False
-    if "%" in content and _FILLED.match(text, value.start + len(value.text) + len(value.quote)):
+    if _FILLED.match(text, value.start + len(value.text) + len(value.quote)):
         return False
     in_code = text_kind is TextKind.CODE or text_kind is TextKind.UNKNOWN
     is_call = "(" in wrap and len(wrap.strip()) > 1
@@ -360,7 +367,7 @@ def _is_secret_literal(
     return is_secret(content, named.rank, form, name=named.name, in_code=in_code)
 
 
-_FILLED = LazyPattern(r"[ \t]?%[ \t]?[(\w]")  # `"%s_upgrades" % name`
+_FILLED = LazyPattern(r"[ \t]?%[ \t]?[(\w]|\.\w{0,12}[sS]plit\w{0,4}\(")  # `"%s_upgrades" % name`, `"a,b".split(",")`
 
 
 def _without_self_reference(content: str, named: NamedKey) -> str:
@@ -407,7 +414,7 @@ def _is_credential_argument(text: str, named: NamedKey, content: str, notation: 
         return False
     if notation == "call":
         is_given = kind is ValueKind.MIXED or (named.rank is Rank.PASSWORD and not _ASKING.search(named.name))
-        return is_given and not _LEXING.search(named.name)
+        return is_given and not _LEXING.search(named.name) and not _PARAMETER.search(content)
     before = text[max(0, named.start - 60) : named.start]
     if kind is ValueKind.MIXED and re.search(r"[(\[][ \t]*[\"']$", before) and "_" in named.name:
         return True  # ('smtp_password', '…')
@@ -428,6 +435,7 @@ def _is_credential_argument(text: str, named: NamedKey, content: str, notation: 
     return is_given or before.endswith(":")
 
 
+_PARAMETER = LazyPattern(r"[a-z][-_.](?:key|token|secret|password|credentials?)$")  # `password("pond-key", value)`
 _LEXING = LazyPattern(r"(?i)split|parse|tokeni[sz]e|lexe|scan|peek")
 _ASKING = LazyPattern(
     r"(?i)get|find|ask|prompt|input|read|confirm|show|reset|forgot|label|test|field|valid|form|is_"

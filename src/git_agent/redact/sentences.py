@@ -250,7 +250,7 @@ RULES = (
         kind="password",
         pattern=(
             r"(?i)>[^<>\n]{0,20}(?:password|passwort|passphrase|passwd|(?<![a-z])(?:pin|token|secret)"
-            r"|api[ ]key)[ ]?:?[ ]?</\w{1,8}>[\s+-]{0,40}<\w{1,10}[^<>]{0,60}>(?P<secret>[^<>\s{}]{3,80})</"
+            r"|api[ ]key)[ ]?:?[ ]?</\w{1,8}>[\s+-]{0,40}<(?!th\b)\w{1,10}[^<>]{0,60}>(?P<secret>[^<>\s{}]{3,80})</"
         ),
         multiline=True,
         accepts=is_real_value,

@@ -108,8 +108,13 @@ def _is_other_pass(value: str, name: str) -> bool:
 
 
 def _is_token(value: str, kind: ValueKind, form: ValueForm, name: str, *, in_code: bool) -> bool:
-    is_anchor = in_code and re.fullmatch(r"#[a-z-]+", value) is not None  # or a selector, or a lexer's own word
-    if form is ValueForm.PROSE or is_anchor or is_stand_in(value) or is_hint(value) or MAIL.fullmatch(value):
+    if (
+        form is ValueForm.PROSE
+        or (in_code and _is_of_code(value, kind, name))
+        or is_stand_in(value)
+        or is_hint(value)
+        or MAIL.fullmatch(value)
+    ):
         return False
     stands_for_it = form in (ValueForm.QUOTED, ValueForm.SETTING)
     is_secret_name = _SECRET_NAME.search(name) is not None
@@ -134,6 +139,19 @@ def _is_token(value: str, kind: ValueKind, form: ValueForm, name: str, *, in_cod
         return form is ValueForm.QUOTED and not _is_sentence(value, is_told=is_told) and len(value.split()) <= 6
     is_joined = is_secret_name and (form is ValueForm.QUOTED or not in_code) and not mentions_credentials(value)
     return len(value) >= 5 and (value.isalnum() or is_joined) and (form is ValueForm.QUOTED or not in_code)
+
+
+# An anchor, a selector, a lexer's own word; `foo,bar`, which is to be split.
+_OF_CODE = LazyPattern(r"#[a-z-]+|[A-Za-z]+(?:,[ ]?[A-Za-z]+)+")
+
+
+def _is_of_code(value: str, kind: ValueKind, name: str) -> bool:
+    """Nobody's token: `STORAGE_KEY = "theme"`, a word that everybody uses, is the name of a place, too."""
+    if kind is not ValueKind.WORD or not name.endswith("KEY") or not value.islower():
+        return _OF_CODE.fullmatch(value) is not None
+    from git_agent.redact.known_words import is_known  # few names ask
+
+    return is_known(value)
 
 
 def _is_word_of_a_token(value: str, form: ValueForm, name: str, *, in_code: bool) -> bool:
