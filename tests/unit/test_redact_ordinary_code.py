@@ -68,6 +68,8 @@ KEPT = [
     ("name of a parameter", "a.kts", 'password("pond-key", pondToken)'),
     ("head of a table", "a.html", "<table><tbody><tr><th>Token</th><th>Output</th></tr>"),
     ("argument of a flag", "a.cs", '"-k", "string1:stringTwo:stringIII", "-s", "test-file.txt" }, options);'),
+    ("dotted name", "a.py", 'headers = {"Authorization": "token config.h2database.i18n"}'),
+    ("dotted name", "", "Authorization: Bearer secrets.e2e.k8s"),
 ]
 HIDDEN = [
     ("bytes of a password", "a.c", "char password[] = { 0x68, 0x65, 0x63, 0x68, 0x74, 0x21 };", "0x65, 0x63"),
@@ -85,6 +87,11 @@ HIDDEN = [
     ("argument of a flag", "a.py", 'run(["tool", "-p", "Hecht-Zander7"])', "Hecht-Zander7"),
     ("registered user", "a.py", 'register("me", "me@pond.example", "hecht!7zander")', "hecht!7zander"),
     ("password of a builder", "a.rs", 'Config::new().user("me").pass("hecht7zander")', "hecht7zander"),
+    ("dotted token", "a.py", 'headers = {"Authorization": "token s3cr3tC4nary.a.b"}', "s3cr3tC4nary"),
+    ("dotted token", "", "Authorization: token s3cr3tC4nary.a.b", "s3cr3tC4nary"),
+    ("dotted token", "", 'curl -H "X-Api-Key: s3cr3tC4nary.prod.eu" https://pond.example', "s3cr3tC4nary"),
+    ("dotted token", "a.sh", "X-Api-Key: s3cr3tC4nary.prod.eu", "s3cr3tC4nary"),
+    ("dotted token", "", "Bearer s3cr3tC4nary.abcdef.ghijkl", "s3cr3tC4nary"),
 ]
 
 

@@ -194,7 +194,9 @@ def is_reference(value: str) -> bool:
         return True  # rules of a validator
     if re.fullmatch(r"(?a)[A-Za-z_$@]\w*(?:(?:\.|::|->|\?\.|!\.)[A-Za-z_]\w*)+(?:\(\))?", value):
         # `config.db.password` is code; `Pigeon7x.Post` and `a1b.c2d` are not, as no name has digits between its
-        # letters.
+        # letters, and none of three parts has them twice in one: `s3cr3tC4nary.prod.eu`.
+        if re.search(r"[a-zA-Z]\d{1,2}[a-zA-Z]+\d{1,2}[a-zA-Z]", value):
+            return False
         return (value.count(".") > 1 and pair_share(value) >= 0.5) or not re.search(r"[a-zA-Z]\d+[a-zA-Z]|\d{3}", value)
     if re.fullmatch(r"(?a)[\w.:>$&*!?\[\]-]*[A-Za-z_]\w*[(\[][\w\"'.$(:*&)-].{0,200}", value) or re.fullmatch(
         r"[\w.:>-]+\(\)", value
