@@ -12,7 +12,7 @@ _FILLER = """
     checkpoint clean cleanup cleanups code comment comments commit day done edit edited edits eod feedback file
     files final fix fixed fixes fixup fixups foo for from hotfix improve improved improvement improvements in issue
     issues it last latest lint linting little merge minor misc miscellaneous modifications modified modify more new
-    now of ok okay other part pr progress push pushing quick refactor refactored refactoring review save saved
+    now of ok okay other part pr progress push pushing quick random refactor refactored refactoring review save saved
     saving small snapshot some squash stash stuff sync temp temporary test testing that the thing things this tmp to
     todo try trying tweak tweaked tweaks up update updated updates v various wip work
 """

@@ -44,7 +44,7 @@ def description_faults(description: Description, evidence: PullRequestEvidence, 
         *description.how_to_test,
         *(each.why for each in description.read_first),
     )
-    invented = ungrounded(claims(Message(subject="", body="\n".join(texts)), sources))
+    invented = ungrounded(claims(Message(subject="", body="\n\n".join(texts)), sources))
     steering = machine_words("", "\n".join(texts))
     details = [fault.detail for fault in (*invented, *steering)]
     details += _path_faults(description, evidence)

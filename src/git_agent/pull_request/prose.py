@@ -32,8 +32,10 @@ _BARE_HEADING = LazyPattern(
 )
 _BULLET = LazyPattern(r"(?m)^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?P<text>\S.*)$")
 _NAMED_COMMIT = LazyPattern(
-    r"(?i)(?:(?:the )?(?:first|second|third|fourth|fifth|last|next|final) commit\b|commit (?:\d+|[0-9a-f]{7,40})\b)"
+    r"(?i)(?:(?:the )?(?:first|second|third|fourth|fifth|last|next|final) commit\b"
+    r"|commit (?:#?\d+|[0-9a-f]{7,40}|one|two|three|four|five)\b)"
 )
+_HEADED_COMMIT = LazyPattern(r"(?im)^\W{0,4}commit #?(?:\d+|one|two|three)\b\W")
 _COMMITS_HEADING = LazyPattern(r"(?im)^\W{0,8}(?:list of )?commits(?: in this \w+)?\W{0,4}$")
 _OID = LazyPattern(r"\W{0,2}(?P<oid>[0-9a-f]{7,40})\b")
 _LEAST_LISTED = 3  # two bullets may well say what two of many commits say
@@ -59,6 +61,9 @@ def _listing(message: Message, commits: Sequence[Commit]) -> Iterator[Fault]:
     listed = {_plain(bullet) for bullet in bullets} & subjects
     is_list = len(listed) >= _LEAST_LISTED or (len(listed) == len(subjects) >= 2)
     named = any(_NAMED_COMMIT.match(bullet) or _is_commit(bullet, commits) for bullet in bullets)
+    # One may be what the change is about; of two it is told which did what.
+    told = {match[0].lower() for match in _NAMED_COMMIT.finditer(message.text)}
+    named = named or len(told) > 1 or _HEADED_COMMIT.search(message.text) is not None
     if is_list or named or (bullets and _COMMITS_HEADING.search(message.body)):
         detail = "The body goes through the commits one by one: tell what the branch does as one change."
         yield Fault(rule=COMMITS, detail=detail)

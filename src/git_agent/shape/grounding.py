@@ -98,10 +98,12 @@ class Grounding:
     ) -> tuple[Fault, ...]:
         """What a model's text may not be, and may not have in it."""
         from git_agent.shape.form.convention import convention_faults
+        from git_agent.shape.reply.empty import empty_subject
         from git_agent.shape.reply.no_message import no_message
         from git_agent.shape.reply.steering import machine_words
 
         faults = no_message(message, rules=rules, sources=self._sources)
+        faults = faults or empty_subject(message, rules=rules, sources=self._sources)
         faults = faults or machine_words(message.subject, message.text, brought=(rules.original, *draft.hints))
         return faults or (*convention_faults(message, rules), *refuse(message))
 

@@ -58,6 +58,9 @@ def test_so_is_a_subject_that_speaks_of_the_request(subject: str) -> None:
         "* `aaaaaaaaaaaa`: add words",
         "1. First commit: add words\n2. Second commit: strip",
         "Commits:\n\n- add words\n- strip",
+        "Commit 1: add words\nCommit 2: strip",
+        "The first commit adds words, the second commit strips.",
+        "In commit one words are added. Commit two strips.",
     ],
 )
 def test_a_list_of_the_commits_is_refused(body: str) -> None:

@@ -135,7 +135,7 @@ def _why_not(message: Message, sources: Sources | None) -> str:
     if not is_headed:
         return _intent(words, parsed.area or "", sources)
     # `curl: (7) Failed to connect`
-    if parsed.type is None and is_service_error(words) and _is_unrelated(subject, sources):
+    if parsed.type is None and is_service_error(words) and is_foreign(subject, sources):
         return "the error of a program"
     return _headed_intent(words)
 
@@ -159,7 +159,7 @@ def _intent(subject: str, area: str, sources: Sources | None) -> str:
     """What somebody meant who did not mean to describe a change, the surest first; empty where nobody can tell."""
     if refuses(subject):
         return "a refusal"
-    is_unrelated = _is_unrelated(subject, sources)
+    is_unrelated = is_foreign(subject, sources)
     if asks(subject) and (is_unrelated or (asks_reader(subject) and not _starts_with_change_verb(subject))):
         return "a question"
     if requests(subject):
@@ -177,7 +177,7 @@ def _intent(subject: str, area: str, sources: Sources | None) -> str:
     return "about something else" if is_unrelated and _is_english_sentence(subject) else ""
 
 
-def _is_unrelated(subject: str, sources: Sources | None) -> bool:
+def is_foreign(subject: str, sources: Sources | None) -> bool:
     """Whether it neither begins as people tell a change nor has a word that is in this one."""
     return sources is not None and not _starts_with_change_verb(subject) and not _shares_word(subject, sources)
 

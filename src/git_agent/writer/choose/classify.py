@@ -33,7 +33,7 @@ _FEATURE_VERBS = ("add", "allow", "support", "introduce", "implement", "expose",
 _FACTORS: dict[str, dict[str, float]] = {
     "only comments": {"docs": 2.5, "feat": 0.1, "fix": 0.1, "refactor": 0.2, "perf": 0.1},
     "only whitespace": {"style": 3, "chore": 1.5, "feat": 0.1, "fix": 0.2, "perf": 0.1},
-    "only new names": {"feat": 2, "fix": 0.5, "refactor": 0.5},
+    "only new names": {"feat": 2, "fix": 0.5, "refactor": 0.5, "docs": 0.1, "style": 0.1},
     "names moved": {"refactor": 4, "fix": 0.5, "feat": 0.5, "style": 0.1},
     "files renamed": {"refactor": 4, "feat": 0.2, "fix": 0.1},
     "a version": {"chore": 8, "feat": 0.1, "fix": 0.1},
