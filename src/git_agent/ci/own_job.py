@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
-from git_agent.ci.values import Check, ForgeKind
+from git_agent.ci.values import GITEA_ACTIONS, Check, ForgeKind
 
-ACTIONS = "actions"  # the app of Gitea's own jobs
 GITHUB_LIKE = ("GITHUB_ACTIONS", "GITEA_ACTIONS", "FORGEJO_ACTIONS")
 
 
@@ -38,7 +37,7 @@ def _of_gitea(checks: tuple[Check, ...], job: str, environ: Mapping[str, str]) -
     The page of a status has a number too, which in older versions is not that of the run: it may be another's job.
     """
     name = f"{environ.get('GITHUB_WORKFLOW', '')} / {job} ({environ.get('GITHUB_EVENT_NAME', '')})"
-    of_actions = [check for check in checks if check.kind == "status" and check.app == ACTIONS]
+    of_actions = [check for check in checks if check.kind == "status" and check.app == GITEA_ACTIONS]
     if of_actions and not any(" / " in check.name for check in of_actions):
         return [check for check in of_actions if _runs(check) and check.name == job]  # as Gitea 1.19 calls it
     return [check for check in checks if _runs(check) and check.kind == "status" and check.name == name]

@@ -9,6 +9,7 @@ Status = Literal["completed", "in_progress", "queued"]
 Conclusion = Literal["success", "failure", "neutral", "cancelled", "skipped"]
 Outcome = Literal["pass", "fail", "pending", "unknown"]
 
+GITEA_ACTIONS = "actions"  # the app of Gitea's own jobs
 MISSING = "missing"  # the raw word of a required check that nobody has reported
 
 

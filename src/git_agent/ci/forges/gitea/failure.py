@@ -5,10 +5,9 @@ from functools import cached_property
 
 from git_agent.ci.forges.fields import Fields
 from git_agent.ci.forges.gitea.runs import Runs
-from git_agent.ci.forges.gitea.statuses import APP
 from git_agent.ci.forges.http import Client
 from git_agent.ci.forges.logs import job_log
-from git_agent.ci.values import Annotation, Check, ReportedTest, Step
+from git_agent.ci.values import GITEA_ACTIONS, Annotation, Check, ReportedTest, Step
 from git_agent.errors import ForgeUnreachable
 
 NO_JOBS = "this forge lists no jobs to programs, so neither steps nor logs can be read; see its page"
@@ -51,7 +50,7 @@ class GiteaFailure:
 
     @cached_property
     def _job(self) -> Fields | None:
-        if self._check.app != APP:
+        if self._check.app != GITEA_ACTIONS:
             self._notes.append(f"its log is kept by the system that reported it: {self._check.url}")
             return None
         try:

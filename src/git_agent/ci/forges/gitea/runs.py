@@ -7,10 +7,10 @@ address, older ones count; versions before 1.24, and Forgejo, list no jobs at al
 from git_agent.ci.forges.answers import Answer
 from git_agent.ci.forges.fields import Fields, object_in, rows_in
 from git_agent.ci.forges.gitea.find import PER_PAGE
-from git_agent.ci.forges.gitea.statuses import APP, job_name, job_page
+from git_agent.ci.forges.gitea.statuses import job_name, job_page
 from git_agent.ci.forges.http import Client
 from git_agent.ci.forges.place import Place
-from git_agent.ci.values import Check
+from git_agent.ci.values import GITEA_ACTIONS, Check
 
 MOST_ATTEMPTS = 10
 
@@ -24,7 +24,7 @@ class Runs:
 
     def run_of(self, check: Check) -> Fields | None:
         """The run of a check; None where the forge lists none, or another system has reported it."""
-        if check.app != APP or check.run_id is None:
+        if check.app != GITEA_ACTIONS or check.run_id is None:
             return None
         run = object_in(self._client.get_json(f"{self._path}/runs/{check.run_id}"))
         # Older versions number pages by repository and runs by server: the page tells whether it is the same.
@@ -53,7 +53,7 @@ class Runs:
 
     def tasks_of(self, check: Check) -> list[Fields]:
         """What old versions list instead, oldest first: a task for each time that a job was run."""
-        if check.app != APP or check.run_id is None:
+        if check.app != GITEA_ACTIONS or check.run_id is None:
             return []
         listed = object_in(self._client.get_json(f"{self._path}/tasks?limit={PER_PAGE}"))
         rows = listed.items("workflow_runs") if listed else ()

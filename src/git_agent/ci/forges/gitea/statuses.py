@@ -6,10 +6,8 @@ from collections.abc import Iterable
 
 from git_agent.ci.forges.fields import Fields
 from git_agent.ci.forges.words import FAILURE, RUNNING, SKIPPED, SUCCESS, UNKNOWN, WAITING, Words, judged
-from git_agent.ci.values import Check, Outcome
+from git_agent.ci.values import GITEA_ACTIONS, Check, Outcome
 from git_agent.model.value import replace
-
-APP = "actions"
 
 _WORDS: Words = {
     "success": SUCCESS,
@@ -72,7 +70,7 @@ def _check(row: Fields, origin: str) -> Check:
     whole = f"{origin}{url}" if url.startswith("/") else url
     return replace(
         judged(row.text("context"), word, meaning, kind="status", url=whole),
-        app=APP if run_id else "",
+        app=GITEA_ACTIONS if run_id else "",
         event=event[1] if event else "",
         description=description,
         # A status is made anew for each change, so its moment is that of the change, and no beginning is known.

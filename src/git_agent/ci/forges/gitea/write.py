@@ -7,13 +7,12 @@ from git_agent.ci.forges.answers import Answer
 from git_agent.ci.forges.fields import Fields, object_in
 from git_agent.ci.forges.gitea.find import pull_path
 from git_agent.ci.forges.gitea.runs import Runs
-from git_agent.ci.forges.gitea.statuses import APP
 from git_agent.ci.forges.http import Client
 from git_agent.ci.forges.place import Place
 from git_agent.ci.forges.refusals import head_moved, not_known_merged, not_merged
 from git_agent.ci.forges.repository import Wish
 from git_agent.ci.forges.restart import ELSEWHERE, Restart, failed_with, not_started, restart
-from git_agent.ci.values import Check, Merged, PullRequest, Reading, Rerun
+from git_agent.ci.values import GITEA_ACTIONS, Check, Merged, PullRequest, Reading, Rerun
 
 NO_RUN = "this forge lists no run of it to programs: start it again on its page"
 
@@ -61,7 +60,11 @@ def rerun(client: Client, runs: Runs, reading: Reading, checks: Sequence[Check])
         )
         for number in dict.fromkeys(found.values())
     ]
-    left = [not_started(check, NO_RUN if check.app == APP else ELSEWHERE) for check in checks if check not in found]
+    left = [
+        not_started(check, NO_RUN if check.app == GITEA_ACTIONS else ELSEWHERE)
+        for check in checks
+        if check not in found
+    ]
     return restart(client, restarts, left)
 
 
