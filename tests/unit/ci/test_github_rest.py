@@ -295,6 +295,14 @@ class TestRerun:
             asking.forge.rerun(reading, reading.checks)
         assert forge.writes == []
 
+    def test_what_no_run_is_shown_of(self, forge: GitHub, asking: Asking) -> None:
+        forge.suite(conclusion="startup_failure")
+        forge.play("/actions/runs?", fails(403))
+        reading = asking.forge.read(TOPIC)
+        with pytest.raises(ForgeUnreachable, match="github-actions was not started: no run of it is shown"):
+            asking.forge.rerun(reading, reading.checks)
+        assert forge.writes == []
+
     def test_what_is_refused_is_told_beside_what_was_started(self, forge: GitHub, asking: Asking) -> None:
         first, second = forge.run(), forge.run("Other")
         forge.job("a", "failure", run=first)

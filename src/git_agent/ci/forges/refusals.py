@@ -2,7 +2,7 @@
 
 from git_agent.ci.forges.answers import Answer
 from git_agent.ci.forges.http import Client
-from git_agent.ci.values import PullRequest
+from git_agent.ci.values import PullRequest, Rerun
 from git_agent.errors import (
     AuthError,
     ForgeUnreachable,
@@ -95,7 +95,7 @@ def not_restarted(client: Client, answer: Answer, name: str) -> GitAgentError:
     return ForgeUnreachable(f"{client.title} did not start {name} again: {said}", hint="start it on its page")
 
 
-def reported_elsewhere(name: str, url: str) -> ForgeUnreachable:
-    """Only the system that has reported a status can run it again."""
-    where = f": {url}" if url else ""
-    return ForgeUnreachable(f"{name} is reported by another system{where}", hint="start it again there")
+def cannot_start(left: Rerun) -> ForgeUnreachable:
+    """Nobody here can start it again."""
+    where = f" ({left.url})" if left.url else ""
+    return ForgeUnreachable(f"{left.check_name} was not started: {left.why}{where}", hint="open its page, and start it")

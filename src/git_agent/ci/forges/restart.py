@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterable, Sequence
 
 from git_agent.ci.forges.answers import Answer
 from git_agent.ci.forges.http import Client
-from git_agent.ci.forges.refusals import not_restarted, reported_elsewhere
+from git_agent.ci.forges.refusals import cannot_start, not_restarted
 from git_agent.ci.values import Check, Reading, Rerun
 from git_agent.errors import GitAgentError
 from git_agent.model.value import value
 
-ELSEWHERE = "another system has reported it: start it again there"
+ELSEWHERE = "another system has reported it, and only that one can start it again"
+NO_RUN = "no run of it is shown to programs"
 
 
 @value
@@ -39,7 +40,7 @@ def restart(client: Client, restarts: Iterable[Restart], left: Sequence[Rerun]) 
     if errors and not started:
         raise errors[0]
     if left and not started:
-        raise reported_elsewhere(left[0].check_name, left[0].url)
+        raise cannot_start(left[0])
     return (*started, *refused, *left)
 
 

@@ -11,10 +11,8 @@ from git_agent.ci.forges.http import Client
 from git_agent.ci.forges.place import Place
 from git_agent.ci.forges.refusals import head_moved, not_known_merged, not_merged
 from git_agent.ci.forges.repository import Wish
-from git_agent.ci.forges.restart import ELSEWHERE, Restart, failed_with, not_started, restart
+from git_agent.ci.forges.restart import ELSEWHERE, NO_RUN, Restart, failed_with, not_started, restart
 from git_agent.ci.values import GITEA_ACTIONS, Check, Merged, PullRequest, Reading, Rerun
-
-NO_RUN = "this forge lists no run of it to programs: start it again on its page"
 
 _METHODS = (("merge", "allow_merge_commits"), ("squash", "allow_squash_merge"), ("rebase", "allow_rebase"))
 

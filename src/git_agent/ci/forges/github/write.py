@@ -9,7 +9,7 @@ from git_agent.ci.forges.github.checks import ACTIONS
 from git_agent.ci.forges.http import Client
 from git_agent.ci.forges.refusals import head_moved, not_known_merged, not_merged
 from git_agent.ci.forges.repository import Wish
-from git_agent.ci.forges.restart import Restart, failed_with, not_started, restart
+from git_agent.ci.forges.restart import ELSEWHERE, NO_RUN, Restart, failed_with, not_started, restart
 from git_agent.ci.values import Check, Merged, PullRequest, Reading, Rerun
 
 _METHODS = {"merge": "allow_merge_commit", "squash": "allow_squash_merge", "rebase": "allow_rebase_merge"}
@@ -61,7 +61,8 @@ def rerun(client: Client, reading: Reading, checks: Sequence[Check]) -> tuple[Re
         Restart(checks=failed_with(reading, of_run), send=partial(_start, client, reading, of_run[0].run_id))
         for of_run in runs
     ]
-    return restart(client, restarts, [not_started(check) for check in checks if check not in own])
+    left = [not_started(check, NO_RUN if check.app == ACTIONS else ELSEWHERE) for check in checks if check not in own]
+    return restart(client, restarts, left)
 
 
 def _start(client: Client, reading: Reading, run: int | None) -> Answer:
