@@ -93,13 +93,21 @@ class WriterOptions:
 class Workspace:
     """One repository; everything in it is made when first needed."""
 
-    def __init__(self, process: Process, *, folder: Path | None = None, seconds: float | None = None) -> None:
+    def __init__(
+        self,
+        process: Process,
+        *,
+        folder: Path | None = None,
+        seconds: float | None = None,
+        may_be_bare: bool = False,
+    ) -> None:
         self.process = process
         self.environ = process.environ
         self.console = process.console
         self.clock = process.clock
         self.folder = folder or process.folder
         self.deadline: Deadline | None = None
+        self._may_be_bare = may_be_bare
         self._first_seconds = min(FIRST_LOOK_SECONDS, seconds or FIRST_LOOK_SECONDS)
         self._providers: dict[tuple[ModelSettings, NamedServer | None], Chosen | None] = {}
 
@@ -120,7 +128,12 @@ class Workspace:
     @cached_property
     def _first_look(self) -> Git:
         try:
-            return open_git(start=self.folder, environ=self.environ, seconds=self._first_seconds)
+            return open_git(
+                start=self.folder,
+                environ=self.environ,
+                seconds=self._first_seconds,
+                may_be_bare=self._may_be_bare,
+            )
         except TimeLimitExceeded as error:
             # Before the settings: none of them could allow more.
             is_short = self._first_seconds < FIRST_LOOK_SECONDS

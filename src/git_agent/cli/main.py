@@ -74,7 +74,10 @@ def _run(argv: Sequence[str], process: "Process | None") -> int:
         process = replace(process, console=replace(process.console, quiet=True))
     # Of little time there is little for the first look; other commands have a text of their own in this place.
     timeout = getattr(args, "timeout", None)
-    return int(args.run(args, Workspace(process, seconds=timeout if isinstance(timeout, int) else None)))
+    seconds = timeout if isinstance(timeout, int) else None
+    # Only commands that read nothing but the history say so.
+    may_be_bare = getattr(args, "may_be_bare", False)
+    return int(args.run(args, Workspace(process, seconds=seconds, may_be_bare=may_be_bare)))
 
 
 def _print_answer(text: str, process: "Process | None") -> int:

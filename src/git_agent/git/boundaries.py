@@ -24,7 +24,8 @@ def check_boundaries(repository: Repository, environ: Mapping[str, str]) -> None
         RepositoryError: its settings name another folder as its files, or one of git's files in it is none.
     """
     # Whoever names a git directory by a variable has said which files belong to it as well.
-    if "GIT_DIR" not in environ and "GIT_WORK_TREE" not in environ and not holds(repository.root, repository.git_dir):
+    is_named = "GIT_DIR" in environ or "GIT_WORK_TREE" in environ or repository.is_bare
+    if not is_named and not holds(repository.root, repository.git_dir):
         raise RepositoryError(
             f"core.worktree of {repository.git_dir} leads to {repository.root}, a folder of somebody else's",
             hint="remove that setting, or name the folder in GIT_WORK_TREE if it is meant",

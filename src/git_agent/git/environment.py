@@ -95,7 +95,10 @@ def with_absolute_paths(env: Mapping[str, str], repository: Repository) -> dict[
     """The same places, independent of the folder we are called from; a hook names them by relative paths."""
     places: dict[str, str] = {}
     if "GIT_DIR" in env or "GIT_WORK_TREE" in env:
-        places |= {"GIT_DIR": str(repository.git_dir), "GIT_WORK_TREE": str(repository.root)}
+        places["GIT_DIR"] = str(repository.git_dir)
+        # With a work tree it would be bare no longer.
+        if not repository.is_bare:
+            places["GIT_WORK_TREE"] = str(repository.root)
     if index := env.get("GIT_INDEX_FILE"):
         places["GIT_INDEX_FILE"] = str(repository.root / index)
     return {**env, **places}

@@ -245,8 +245,8 @@ class GitOutput:
         return finished.stdout
 
 
-def open_git(*, start: Path, environ: Mapping[str, str], seconds: float) -> Git:
-    """The repository that holds the folder `start`.
+def open_git(*, start: Path, environ: Mapping[str, str], seconds: float, may_be_bare: bool = False) -> Git:
+    """The repository that holds the folder `start`; a bare one only for whoever needs no files.
 
     Raises:
         RepositoryError: there is none, it is bare, git does not trust it, or it leads elsewhere.
@@ -254,16 +254,19 @@ def open_git(*, start: Path, environ: Mapping[str, str], seconds: float) -> Git:
     env = reading_environment(environ)
     with Running(("git", *pinned_options(), "rev-parse", *LOCATE_ARGS), cwd=start, env=env, seconds=seconds) as running:
         finished = running.finish()
-    repository = _repository_from(finished, start=start)
+    repository = _repository_from(finished, start=start, may_be_bare=may_be_bare)
     check_boundaries(repository, environ)
     return Git(repository=repository, environ=environ, seconds=seconds)
 
 
-def _repository_from(finished: ProcessResult, *, start: Path) -> Repository:
+def _repository_from(finished: ProcessResult, *, start: Path, may_be_bare: bool) -> Repository:
     # git fails in a bare repository, but only after it has printed what comes before the work tree.
     facts, *paths = _text(finished.stdout).split(f"\n{SEPARATOR}\n")
     is_bare, is_inside, object_format, is_shallow = [*facts.split("\n"), "", "", ""][:4]
-    if finished.returncode != 0 or len(paths) != 3:
+    if is_bare == "true" and may_be_bare and len(paths) == 3:
+        # What git has printed in place of the work tree is nothing.
+        paths[2] = paths[0]
+    elif finished.returncode != 0 or len(paths) != 3:
         if is_bare == "true":
             raise RepositoryError("this is a bare repository: it has no index", hint="run it in a work tree")
         if is_inside == "true":
@@ -276,6 +279,7 @@ def _repository_from(finished: ProcessResult, *, start: Path) -> Repository:
         common_dir=(start / common_dir).resolve(),  # git prints it relative to the folder it was asked in
         object_format=object_format,
         is_shallow=is_shallow == "true",
+        is_bare=is_bare == "true",
     )
 
 

@@ -13,13 +13,17 @@ EMPTY_TREES = {
 
 @value
 class Repository:
-    """One work tree and its git directory; `common_dir` differs from `git_dir` in a linked worktree."""
+    """One work tree and its git directory; `common_dir` differs from `git_dir` in a linked worktree.
+
+    A bare repository has no work tree: its `root` is its git directory.
+    """
 
     root: Path
     git_dir: Path
     common_dir: Path
     object_format: str
     is_shallow: bool = False
+    is_bare: bool = False
 
     @property
     def empty_tree(self) -> str:

@@ -19,7 +19,7 @@ from support.reviewing import stage_two_modules
 from support.template import template
 
 BLOCK = "---ci---\nphase: 1\nmilestone: v0.2\nstatus: execute\n---/ci---\n"
-GOOD = f"feat(P01): add it\n\n{BLOCK}"
+GOOD = f"feat(P01-01): add it\n\n{BLOCK}"
 BAD = GOOD.replace("status: execute", "status: done")
 SCISSORS = "------------------------ >8 ------------------------"
 HELP = "# Please enter the commit message for your changes.\n"
@@ -102,7 +102,7 @@ def test_a_good_message_passes_in_silence(linted: Repo, message: str) -> None:
     [
         ("word " * 20, "subject-too-long"),
         ("Add a page\nand another", "blank-line-missing"),
-        ("feat(P01): add it", "block-missing"),
+        ("feat(P01-01): add it", "block-missing"),
     ],
 )
 def test_messages_without_a_block_are_checked_too(linted: Repo, message: str, rule: str) -> None:
@@ -343,8 +343,8 @@ def test_whatever_is_broken_costs_a_line_and_not_the_commit(linted: Repo, home: 
     "text",
     [
         b"\xff\xfe\x00\x00feat(P01): x\n\n---ci---\n\x00\n---/ci---\n",
-        b"feat(P01): x\rand\r\r\n---ci---\r\nphase: 1\r---/ci---\r\n",
-        b"feat(P01): x\n\n---ci---\n" + b"a: b\n" * 1_000_000 + b"---/ci---\n",
+        b"feat(P01-01): x\rand\r\r\n---ci---\r\nphase: 1\r---/ci---\r\n",
+        b"feat(P01-01): x\n\n---ci---\n" + b"a: b\n" * 1_000_000 + b"---/ci---\n",
         b"---ci---\na: &a [x]\nb: [*a, *a]\n---/ci---\n",
     ],
     ids=["no-text", "carriage-returns", "megabytes", "aliases"],

@@ -128,7 +128,7 @@ def test_what_is_not_there_is_said(project: Repo, flags: list[str], said: str) -
 
 def test_an_unknown_project_is_answered_with_those_there_are(repo: Repo) -> None:
     for project in ("web", "api"):
-        repo.commit(f"feat(P01): x\n\n---ci---\nproject: {project}\nphase: 1\n---/ci---\n")
+        repo.commit(f"feat(P01-01): x\n\n---ci---\nproject: {project}\nphase: 1\n---/ci---\n")
     ran = repo.agent("state", "--project", "wep", "--json")
     assert ran.returncode == 5
     assert "hint: there are: api, web" in ran.stderr
@@ -173,7 +173,7 @@ def test_no_terminal_obeys_what_was_committed(repo: Repo) -> None:
 
 
 def test_a_long_list_shows_its_newest_and_says_so(tmp_path: Path, home: Path) -> None:
-    text = "feat(P01): x\n\n---ci---\ndecisions:\n  - id: D-{0}\n    decision: number {0}\n---/ci---\n"
+    text = "feat(P01-01): x\n\n---ci---\ndecisions:\n  - id: D-{0}\n    decision: number {0}\n---/ci---\n"
     repo, _ = make_history(tmp_path / "repo", in_a_row(*(text.format(at) for at in range(30))))
     shown = repo.agent("state").stdout
     assert "number 29 " in shown
@@ -199,3 +199,23 @@ def test_a_terminal_shows_colour_and_the_progress_of_a_long_history(tmp_path: Pa
     assert "\x1b[32m0.92\x1b[0m" in screen
     _, again = at_terminal(repo.path, ["state"], [])
     assert "commits read" not in again
+
+
+def test_a_bare_repository_is_read_like_any_other(project: Repo, tmp_path: Path) -> None:
+    project.git("clone", "--quiet", "--bare", ".", str(tmp_path / "bare.git"))
+    bare = Repo(tmp_path / "bare.git")
+    assert data(bare)["decisions"] == data(project)["decisions"]
+    assert bare.agent("state", "--check", "HEAD").stdout == project.agent("state", "--check", "HEAD").stdout
+    refused = bare.agent("record", "decision", "--text", "a")
+    assert (refused.returncode, "bare repository" in refused.stderr) == (5, True)
+
+
+def test_a_shallow_clone_says_that_it_does_not_know_all(project: Repo, tmp_path: Path) -> None:
+    project.git("clone", "--quiet", "--depth=1", f"file://{project.path}", str(tmp_path / "clone"))
+    ran = Repo(tmp_path / "clone").agent("state", "--json")
+    report = json.loads(ran.stdout)
+    assert (ran.returncode, report["complete"]) == (0, False)
+    assert [(each["kind"], each["commit"]) for each in report["problems"]] == [("shallow-clone", "")]
+    assert "shallow" in ran.stderr
+    assert "git fetch --unshallow" in ran.stderr
+    assert data(project)["complete"] is True

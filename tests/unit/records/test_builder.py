@@ -285,3 +285,27 @@ def test_the_examples_in_the_documentation_are_true(name: str) -> None:
     names = vars(importlib.import_module("git_agent.records"))
     ran = doctest.testmod(module, extraglobs={key: names[key] for key in names["__all__"]})
     assert (ran.failed, ran.attempted > 0) == (0, True)
+
+
+@pytest.mark.parametrize(
+    ("type_", "scope", "said"),
+    [
+        ("feat", "P02-01", "the scope P02-01 is of phase 02"),
+        ("feat", "milestone", "feat is about a task"),
+        ("chore", "init", "chore is about a phase"),
+        ("todo", "P01-01", "todo is about a phase"),
+        ("docs", "P01-01", "docs is about a phase"),
+    ],
+)
+def test_what_the_lint_refuses_is_not_written(type_: str, scope: str, said: str) -> None:
+    given = TaskCommitInput(type=type_, phase=1, milestone="v0.2", subject="do it", scope=scope)
+    with pytest.raises(UsageError, match=said):
+        CommitBuilder().build_task_commit(given)
+
+
+@pytest.mark.parametrize("type_", ["chore", "wip", "note", "todo"])
+def test_what_is_no_work_is_told_by_its_phase(type_: str) -> None:
+    given = TaskCommitInput(type=type_, phase=1, milestone="v0.2", plan=1, task=2, subject="do it")
+    message = CommitBuilder().build_task_commit(given)
+    assert message.startswith(f"{type_}(P01): do it\n")
+    assert parse_message(message).records[0].task == "01-01-02"

@@ -10,7 +10,7 @@ from support.reading import git_of
 from support.repo import Repo
 
 BLOCK = "---ci---\nphase: 1\nmilestone: v0.2\nstatus: execute\n---/ci---\n"
-GOOD = f"feat(P01): add it\n\n{BLOCK}"
+GOOD = f"feat(P01-01): add it\n\n{BLOCK}"
 METADATA = "# ---ci---\n# phase: 1\n# ---/ci---\ndef parse():\n    pass\n"
 
 Seen = list[tuple[str, str, int]]
@@ -150,7 +150,7 @@ def test_settings_of_the_user_change_nothing(repo: Repo) -> None:
 
 
 def test_in_a_clone_without_contents_messages_and_paths_are_checked(repo: Repo) -> None:
-    repo.commit("feat(P01): add it", {".ciagent/audit/x.json": "{}\n", "a.py": METADATA})
+    repo.commit("feat(P01-01): add it", {".ciagent/audit/x.json": "{}\n", "a.py": METADATA})
     repo.commit("Second", {"a.py": "a = 1\n"})
     repo.git("config", "uploadpack.allowFilter", "true")
     clone = Repo(repo.path.parent / "partial")

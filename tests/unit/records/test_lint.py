@@ -22,7 +22,7 @@ from git_agent.records import (
     VerifyCommitInput,
     parse_message,
 )
-from git_agent.records.lint.change import AddedLine, TouchedFiles
+from git_agent.records.lint.change import AddedLine, TouchedFiles, may_hold_metadata
 from git_agent.records.lint.finding import ERRORS, MOST_CHARACTERS, NOTES
 from git_agent.records.lint.messages import MOST_BLOCKS, MOST_FINDINGS, lint_message, may_lack_block
 
@@ -106,6 +106,12 @@ EDITS = [
     ("P01-01-01", "P1-01-01", "scope-padding", 1),
     ("P01-01-01", "P01-P05", "unknown-scope", 1),
     ("P01-01-01", "rebrand", "unknown-scope", 1),
+    ("P01-01-01", "milestone", "scope-of-type", 1),
+    ("feat(", "docs(", "scope-of-type", 1),
+    ("feat(", "chore(", "scope-of-type", 1),
+    ("feat(", "note(", "scope-of-type", 1),
+    ("feat(P01-01-01)", "wip(P01-01)", "scope-of-type", 1),
+    ("feat(P01-01-01)", "todo(milestone)", "scope-of-type", 1),
     ("P01-01-01", "P02", "scope-disagrees", 1),
     ("P01-01-01", "P01-02", "scope-disagrees", 1),
     ("P01-01-01", "P01-01-02", "scope-disagrees", 1),
@@ -123,8 +129,10 @@ HARMLESS = [
     ("", ""),
     ("P01-01-01", "P01"),
     ("P01-01-01", "P01-1"),
-    ("P01-01-01", "milestone"),
-    ("feat(", "docs("),
+    ("feat(P01-01-01)", "docs(P01)"),
+    ("feat(P01-01-01)", "docs(milestone)"),
+    ("feat(P01-01-01)", "chore(P01)"),
+    ("feat(P01-01-01)", "todo(P01)"),
     ("feat(P01-01-01):", "feat(P01-01-01)!:"),
     ("Refs: #12\n", ""),
     ("Refs: #12", "Refs: #12\nSigned-off-by: Ada <ada@example.org>\n(cherry picked from commit abc)"),
@@ -155,9 +163,9 @@ def test_what_keeps_the_rules_is_left_alone(old: str, new: str) -> None:
     assert lint_message(GOOD.replace(old, new)) == ()
 
 
-EMPTY = "feat(P01): add it\n\n---ci---\n---/ci---\n"
-TEXT = "feat(P01): add it\n\n---ci---\nThis adds it.\n---/ci---\n"
-LIST = "feat(P01): add it\n\n---ci---\n- this\n- that\n---/ci---\n"
+EMPTY = "feat(P01-01): add it\n\n---ci---\n---/ci---\n"
+TEXT = "feat(P01-01): add it\n\n---ci---\nThis adds it.\n---/ci---\n"
+LIST = "feat(P01-01): add it\n\n---ci---\n- this\n- that\n---/ci---\n"
 SMALL = "---ci---\nphase: 1\nmilestone: v0.2\nstatus: execute\n---/ci---\n"
 
 
@@ -167,19 +175,19 @@ SMALL = "---ci---\nphase: 1\nmilestone: v0.2\nstatus: execute\n---/ci---\n"
         (EMPTY, [("empty", 3)]),
         (TEXT, [("free-text-in-block", 3)]),
         (LIST, [("free-text-in-block", 3)]),
-        ("feat(P01): add it", [("block-missing", 1)]),
-        ("\n\nwip(P03-01): go on\n\nTomorrow.\n", [("block-missing", 3)]),
+        ("feat(P01-01): add it", [("block-missing", 1)]),
+        ("\n\nwip(P03): go on\n\nTomorrow.\n", [("block-missing", 3)]),
         ("release(P03): go on", [("block-missing", 1), ("non-standard-type", 1)]),
         (f"decision(P01): use JWT\n\n{SMALL}", [("content-missing", 3)]),
         (f"escalation(P01): deploy?\n\n{SMALL}", [("content-missing", 3)]),
         (f"compound(P01): flaky clock\n\n{SMALL}", [("content-missing", 3)]),
-        (f"feat(P01): add it\n{SMALL}", [("blank-line-missing", 2)]),
+        (f"feat(P01-01): add it\n{SMALL}", [("blank-line-missing", 2)]),
         (SMALL, [("subject-missing", 1)]),
         (f"{SMALL}\nfeat(P01): add it\n", [("subject-missing", 1), ("block-not-last", 7)]),
-        (f"feat(P01): add it\n\n{SMALL}\n{SMALL}", [("several-blocks", 9)]),
+        (f"feat(P01-01): add it\n\n{SMALL}\n{SMALL}", [("several-blocks", 9)]),
         (f"Add it (#12)\n\n{SMALL}\n* Fix it\n\n{SMALL}", [("several-blocks", 11)]),
         (f"Merge branch 'phase/01-auth'\n\n{SMALL}", []),
-        (f"amend! feat(P01): add it\n\nfeat(P01): add it\n\n{SMALL}", []),
+        (f"amend! feat(P01-01): add it\n\nfeat(P01): add it\n\n{SMALL}", []),
         (f"verify(P01): check it\n\n{SMALL}", []),
         (f"docs(init): begin\n\n{SMALL.replace('phase: 1', 'phase: 0')}", []),
     ],
@@ -213,8 +221,8 @@ def test_every_rule_has_a_case_here() -> None:
         "feat(parser): add it\nwithout a blank line",
         "fix(P1): an outage",
         "fix(Page): scroll",
-        'Revert "feat(P01): add it"\n\nThis reverts commit abc.\n',
-        "fixup! feat(P01): add it",
+        'Revert "feat(P01-01): add it"\n\nThis reverts commit abc.\n',
+        "fixup! feat(P01-01): add it",
         "docs: explain `---ci---` blocks\n\nA block begins with ---ci--- and holds fields.\n",
         "phase: 1\n\nmilestone: v0.2\nstatus: execute\n",
         "x" * 500,
@@ -234,7 +242,7 @@ def test_some_subjects_need_a_block_only_where_records_are_kept(subject: str) ->
     assert rules_and_lines(subject, in_use=True) == [("block-missing", 1)]
 
 
-@pytest.mark.parametrize("message", ["feat: add it", "feat(P01): add it", f"note(P01): it\n\n{SMALL}"])
+@pytest.mark.parametrize("message", ["feat: add it", "feat(P01-01): add it", f"note(P01): it\n\n{SMALL}"])
 def test_most_subjects_tell_alone_whether_they_need_a_block(message: str) -> None:
     assert not may_lack_block(message)
 
@@ -244,7 +252,7 @@ def test_most_subjects_tell_alone_whether_they_need_a_block(message: str) -> Non
     [("", [("field-missing", 3)]), ("project: auth\n", []), ("project: author\n", [("unknown-project", 4)])],
 )
 def test_among_several_projects_a_record_names_one_of_them(project: str, expected: list[tuple[str, int]]) -> None:
-    message = f"feat(P01): add it\n\n{SMALL.replace('phase', f'{project}phase', 1)}"
+    message = f"feat(P01-01): add it\n\n{SMALL.replace('phase', f'{project}phase', 1)}"
     assert rules_and_lines(message, multi_project=True, projects=("auth", "shop")) == expected
 
 
@@ -340,6 +348,50 @@ def test_code_that_only_speaks_of_records_is_left_alone(texts: tuple[str, ...]) 
     assert lint_message("Add a page", touched=added(*texts)) == ()
 
 
+DOCSTRING = ('    """Reads it.', "", "    ---ci---", "    phase: 1", '    """')
+
+
+@pytest.mark.parametrize(
+    ("path", "texts", "line"),
+    [
+        ("src/a.py", DOCSTRING, 12),
+        ("src/a.py", ("    r'''", "    phase: 1", "    milestone: v0.2", "    status: plan", "    '''"), 11),
+        ("Makefile", ("all:", "# ---ci---"), 11),
+        (".github/workflows/build.yml", ("# ---ci---", "# phase: 1"), 10),
+        ("deploy.yaml", ("# phase: 1", "# milestone: v0.2", "# status: execute"), 10),
+        ("Dockerfile", ("# ---ci---",), 10),
+    ],
+)
+def test_metadata_is_found_in_docstrings_makefiles_and_yaml(path: str, texts: tuple[str, ...], line: int) -> None:
+    (finding,) = lint_message("Add a page", touched=added(*texts, path=path))
+    assert (finding.rule, finding.path, finding.line) == ("metadata-in-code", path, line)
+    assert may_hold_metadata(path)
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ('TEXT = """', "---ci---", '"""'),
+        ('    """One line."""', "    ---ci---"),
+        ('    """Shows it.', "    >>> print(message)", "    ---ci---", "    phase: 1", '    """'),
+    ],
+)
+def test_strings_and_examples_of_a_program_are_no_metadata(texts: tuple[str, ...]) -> None:
+    assert lint_message("Add a page", touched=added(*texts, path="src/a.py")) == ()
+
+
+def test_documentation_may_show_records() -> None:
+    assert not any(map(may_hold_metadata, ("README.md", "docs/guide.rst", "notes.txt", "a.json")))
+
+
+@pytest.mark.parametrize("path", ["DECISIONS.md", "lessons.md", "ESCALATIONS.json", "Lessons-Learned.md"])
+def test_state_in_a_root_file_is_one_where_records_are_kept(path: str) -> None:
+    touched = TouchedFiles(paths=(path, "src/decisions.md"))
+    assert lint_message("Add a page", touched=touched) == ()
+    (finding,) = lint_message("Add a page", touched=touched, in_use=True)
+    assert (finding.rule, finding.path) == ("state-in-files", path)
+
+
 def test_lines_that_do_not_follow_one_another_are_not_one_comment() -> None:
     fields = ("# phase: 1", "# milestone: v0.2", "# status: execute")
     apart = TouchedFiles(
@@ -375,7 +427,7 @@ def test_state_belongs_into_commits_and_not_into_files(path: str, is_state: bool
 
 
 def test_notes_are_no_errors_and_everything_says_what_to_do() -> None:
-    findings = lint_message(f"feat(P01): add it\n\n{SMALL}\nMore.\n\n{EMPTY}")
+    findings = lint_message(f"feat(P01-01): add it\n\n{SMALL}\nMore.\n\n{EMPTY}")
     assert {finding.rule: finding.severity for finding in findings} == {"several-blocks": "note", "empty": "error"}
     assert all(finding.hint for finding in findings)
 
@@ -410,13 +462,13 @@ HOSTILE: dict[str, Callable[[], str]] = {
 
 @pytest.mark.parametrize("inside", HOSTILE.values(), ids=HOSTILE)
 def test_a_hostile_block_is_reported_and_nothing_worse(inside: Callable[[], str]) -> None:
-    findings = lint_message(f"feat(P01): add it\n\n---ci---\n{inside()}\n---/ci---\n", subject_width=72)
+    findings = lint_message(f"feat(P01-01): add it\n\n---ci---\n{inside()}\n---/ci---\n", subject_width=72)
     assert 0 < len(findings) <= MOST_FINDINGS + 1
     assert any(finding.severity == "error" for finding in findings)
 
 
 def test_hostile_messages_are_bounded() -> None:
-    many = lint_message("feat(P01): add it\n\n" + "---ci---\n---/ci---\n" * (MOST_BLOCKS + 5))
+    many = lint_message("feat(P01-01): add it\n\n" + "---ci---\n---/ci---\n" * (MOST_BLOCKS + 5))
     assert (len(many), many[-1].rule) == (MOST_FINDINGS + 1, "more-findings")
     digits = lint_message(f"feat(P{'9' * 100_000}): add it\n\n{SMALL}")
     assert [finding.rule for finding in digits] == ["scope-disagrees"]
@@ -427,7 +479,7 @@ def test_hostile_messages_are_bounded() -> None:
 PIECES = st.sampled_from(
     """\
 ---ci---|---/ci---|  ---ci---|> ---/ci---||phase: 1|phase: x|status: execute|- a|  - b|decisions:|  - id: D-1
-    confidence: 2|lessons: [a, b]|free text|Refs: #1|feat(P01): add it|x(P1): y|# comment|a: *b|\t|\ufeff|--- x
+    confidence: 2|lessons: [a, b]|free text|Refs: #1|feat(P01-01): add it|x(P1): y|# comment|a: *b|\t|\ufeff|--- x
 requirements: {covered: a}|compound:|\r""".replace("\n", "|").split("|")
 )
 
@@ -444,3 +496,31 @@ def test_whatever_the_reader_complains_about_is_an_error_on_a_line_of_the_messag
 @given(st.text(max_size=200))
 def test_no_text_makes_it_fail(message: str) -> None:
     assert all(finding.severity == "error" for finding in lint_message(message, in_use=True, subject_width=72))
+
+
+SQUASHED_ALONE = """\
+Squashed commit of the following:
+
+commit 0123456789012345678901234567890123456789
+Author: Ada <ada@example.org>
+Date:   Mon Jan 5 10:00:00 2026 +0000
+
+    {header}
+
+    ---ci---
+    phase: 1
+    milestone: v0.2
+    plan: 01-01
+    task: 01-01-01
+    status: execute
+    ---/ci---
+"""
+
+
+def test_what_git_squashes_of_one_commit_is_as_good_as_the_commit() -> None:
+    assert rules_and_lines(SQUASHED_ALONE.format(header="feat(P01-01-01): do it")) == []
+
+
+def test_a_squashed_header_is_held_to_its_block_too() -> None:
+    found = rules_and_lines(SQUASHED_ALONE.format(header="feat(P02-01-01): do it"))
+    assert found == [("scope-disagrees", 7)]

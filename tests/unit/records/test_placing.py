@@ -43,7 +43,7 @@ def text_of(*paragraphs: str) -> str:
 def test_blocks_that_follow_the_prose_return_to_their_place(
     prose: list[str], blocks: list[str], footers: list[str]
 ) -> None:
-    text = text_of("feat(P01): add x", *prose, *blocks, *footers)
+    text = text_of("feat(P01-01): add x", *prose, *blocks, *footers)
     parted = take_blocks(text)
     assert parted.blocks == tuple(blocks)
     assert find_blocks(parted.text).blocks == ()
@@ -55,11 +55,11 @@ def test_blocks_that_follow_the_prose_return_to_their_place(
     footers=st.lists(FOOTERS, max_size=1),
 )
 def test_no_block_is_ever_lost_or_changed(paragraphs: list[str], footers: list[str]) -> None:
-    text = text_of("feat(P01): add x", *paragraphs, *footers)
+    text = text_of("feat(P01-01): add x", *paragraphs, *footers)
     parted = take_blocks(text)
     again = put_blocks(message_of(parted.text), parted).text
     assert again == text
-    rewritten = put_blocks(Message(subject="feat(P01): add x", body="Other words."), parted).text
+    rewritten = put_blocks(Message(subject="feat(P01-01): add x", body="Other words."), parted).text
     assert [block.text for block in find_blocks(rewritten).blocks] == [block.text for block in find_blocks(text).blocks]
 
 

@@ -80,7 +80,7 @@ def test_an_unborn_branch_has_no_position(repo: Repo) -> None:
 
 
 def test_the_newest_record_counts_however_old_it_is(repo: Repo) -> None:
-    commit(repo, "feat(P01): old", block("phase: 1"))
+    commit(repo, "feat(P01-01): old", block("phase: 1"))
     made = commit(repo, "feat(P01-01-02): new", compose_block(TASK))
     repo.commit("feat: nothing on record\n\nIt mentions ci--- only.")
     position = position_in(repo)
@@ -105,7 +105,7 @@ def test_each_field_has_its_newest_word_until_the_phase_is_left(repo: Repo) -> N
     position = position_in(repo)
     assert position is not None
     assert position.record == replace(TASK, status="plan", plan="01-02", task=None)
-    commit(repo, "feat(P02): z", block("phase: 2\nstatus: specify"))
+    commit(repo, "feat(P02-01): z", block("phase: 2\nstatus: specify"))
     position = position_in(repo)
     assert position is not None
     assert position.record == Record(phase=2, milestone="v0.2", status="specify")
@@ -134,8 +134,8 @@ def test_the_last_block_of_a_message_is_the_newest_unless_git_squashed_them(repo
 
 def test_each_project_has_a_place_of_its_own(repo: Repo) -> None:
     two = Projects(slugs=("api", "web"))
-    commit(repo, "feat(P03): a", block("project: api\nphase: 3\nmilestone: v3\nstatus: plan"))
-    commit(repo, "feat(P01): b", block("project: web\nphase: 1\nmilestone: v1\nstatus: execute"))
+    commit(repo, "feat(P03-01): a", block("project: api\nphase: 3\nmilestone: v3\nstatus: plan"))
+    commit(repo, "feat(P01-01): b", block("project: web\nphase: 1\nmilestone: v1\nstatus: execute"))
     assert find_place({}, known=known(repo), projects=two).fields["phase"] == 1
     api = find_place({"project": "api"}, known=known(repo), projects=two)
     assert (api.fields["phase"], api.fields["milestone"], api.taken) == (3, "v3", ("milestone", "phase", "status"))
@@ -146,7 +146,7 @@ def test_each_project_has_a_place_of_its_own(repo: Repo) -> None:
 
 
 def test_a_new_project_starts_with_nothing(repo: Repo) -> None:
-    commit(repo, "feat(P03): a", block("project: api\nphase: 3\nmilestone: v3\nstatus: plan"))
+    commit(repo, "feat(P03-01): a", block("project: api\nphase: 3\nmilestone: v3\nstatus: plan"))
     place = find_place({"project": "web"}, known=known(repo), projects=ONE_PROJECT)
     assert place.fields == {**dict.fromkeys(LAST), "project": "web"}
 

@@ -31,7 +31,7 @@ BLOCK = "---ci---\nphase: {phase}\nmilestone: v0.1\nstatus: execute\n---/ci---\n
 
 
 def block(phase: int | str) -> str:
-    return f"feat(P01): work on {phase}\n\n{BLOCK.format(phase=phase)}"
+    return f"feat(P01-01): work on {phase}\n\n{BLOCK.format(phase=phase)}"
 
 
 def phases(history: RecordHistory) -> list[object]:
@@ -67,7 +67,7 @@ def test_bytes_in_no_encoding_harm_only_what_they_stand_in(tmp_path: Path) -> No
 def test_a_message_in_another_encoding_is_read_as_text(repo: Repo) -> None:
     repo.git("config", "i18n.commitEncoding", "ISO-8859-1")
     repo.git("config", "i18n.logOutputEncoding", "ISO-8859-1")
-    lesson = "feat(P01): x\n\n---ci---\nphase: 1\nlessons:\n  - Größe zählt\n---/ci---\n".encode("iso-8859-1")
+    lesson = "feat(P01-01): x\n\n---ci---\nphase: 1\nlessons:\n  - Größe zählt\n---/ci---\n".encode("iso-8859-1")
     repo.git_bytes("commit", "--quiet", "--allow-empty", "--file=-", stdin=lesson)
     [row] = rows(read(repo))
     assert row.records[0].lessons == ("Größe zählt",)

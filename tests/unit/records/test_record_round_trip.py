@@ -82,7 +82,7 @@ def stripped_by_git(message: str) -> str:
 @given(records())
 def test_a_valid_record_comes_back_equal_and_without_problems(record: Record) -> None:
     assert validate(record, multi_project=False) == ()
-    message = f"feat(P01): add it\n\n{compose_block(record)}\n"
+    message = f"feat(P01-01): add it\n\n{compose_block(record)}\n"
     for text in (message, stripped_by_git(message), message.replace("\n", "\r\n"), message.replace("\n", "\n    ")):
         parsed = parse_message(text)
         assert (parsed.records, parsed.problems) == ((record,), ())
@@ -90,7 +90,7 @@ def test_a_valid_record_comes_back_equal_and_without_problems(record: Record) ->
 
 @given(records())
 def test_no_line_of_a_block_can_be_cut_or_stripped(record: Record) -> None:
-    message = f"feat(P01): add it\n\n{compose_block(record)}\n"
+    message = f"feat(P01-01): add it\n\n{compose_block(record)}\n"
     assert stripped_by_git(message) == message
     for line in compose_block(record).split("\n")[1:-1]:
         assert re.match(r"[ a-z]", line)
@@ -135,7 +135,7 @@ DATA: st.SearchStrategy[Data] = st.recursive(
 @example({"Index": "x", "session": "s-1", "From x Mon Sep 17 00:00:00 2001": "y"})
 def test_unknown_fields_are_written_back_as_they_were_read(extra: dict[str, Data]) -> None:
     record = Record(phase=1, extra=extra, decisions=(Decision(id="D-1", extra=extra),))
-    message = f"feat(P01): add it\n\n{compose_block(record)}\n"
+    message = f"feat(P01-01): add it\n\n{compose_block(record)}\n"
     assert parse_message(stripped_by_git(message)).records == (record,)
 
 
@@ -154,8 +154,8 @@ RECORD = Record(
     ),
     lessons=tuple(text for text in NASTY if text.strip()),
 )
-MESSAGE = f"feat(P03): add it\n\nWhy.\n\n{compose_block(RECORD)}\n\nRefs: #12\n"
-BARE = f"feat(P03): add it\n\n{compose_block(RECORD)}\n"
+MESSAGE = f"feat(P03-01): add it\n\nWhy.\n\n{compose_block(RECORD)}\n\nRefs: #12\n"
+BARE = f"feat(P03-01): add it\n\n{compose_block(RECORD)}\n"
 
 
 def read(repo: Repo, revision: str = "HEAD") -> tuple[Record, ...]:
@@ -222,7 +222,7 @@ def test_a_record_survives_a_rebase_with_reworded_subject(repo: Repo) -> None:
     editors = {"GIT_SEQUENCE_EDITOR": "sed -i s/^pick/reword/", "GIT_EDITOR": "sed -i 's/add it/add that/'"}
     repo.git("rebase", "--quiet", "--interactive", "main", "topic", env=editors)
     assert read(repo) == (RECORD,)
-    assert repo.git("log", "-1", "--format=%s") == "feat(P03): add that"
+    assert repo.git("log", "-1", "--format=%s") == "feat(P03-01): add that"
 
 
 def two_commits_on_topic(repo: Repo) -> None:

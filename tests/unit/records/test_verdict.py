@@ -14,7 +14,7 @@ from support.reading import git_of
 from support.repo import Repo
 
 BLOCK = "---ci---\nphase: 1\nmilestone: v0.2\nstatus: execute\n---/ci---\n"
-GOOD = f"feat(P01): add it\n\n{BLOCK}"
+GOOD = f"feat(P01-01): add it\n\n{BLOCK}"
 BAD = GOOD.replace("status: execute", "status: done")
 TWICE = f"{GOOD}\n{BLOCK}"
 ERROR, NOTE = finding("tag", 1, "a tag"), finding("several-blocks", 9, "two blocks")
@@ -92,7 +92,7 @@ def test_the_report_is_of_the_whole_range_and_by_the_projects_of_the_repository(
 
 @pytest.mark.parametrize("end", ["phase: [1", "phase: 'a", "phase: {a", "phase: 1"])
 def test_a_block_that_never_ends_is_told_without_a_last_line_end(repo: Repo, end: str) -> None:
-    text = f"feat(P01): add it\n\n---ci---\n{end}"
+    text = f"feat(P01-01): add it\n\n---ci---\n{end}"
     verdict = judge(repo, text)
     assert verdict
     assert verdict.is_refused

@@ -215,7 +215,7 @@ def test_a_long_paragraph_is_cut_at_a_word() -> None:
 @pytest.mark.parametrize("covered", ["covered: [REQ-01, 'REQ-02']", "covered:\n    - REQ-01\n    - REQ-02"])
 def test_a_record_is_recognised_and_nothing_of_it_leaks(end: str, covered: str) -> None:
     block = f"---ci---\nphase: 1\nrequirements:\n  {covered}\n  partial: [REQ-03]\nlessons:\n  - Fixes #9\n---/ci---"
-    said = parse_commit_message(f"feat(P01): x\n\n{block}\n\nIt was slow.\n\nFixes #12".replace("\n", end))
+    said = parse_commit_message(f"feat(P01-01): x\n\n{block}\n\nIt was slow.\n\nFixes #12".replace("\n", end))
     assert (said.record, said.covered) == (True, ("REQ-01", "REQ-02"))
     assert (said.paragraph, said.issues, said.breaking) == ("It was slow.", ("12",), None)
 

@@ -22,6 +22,7 @@ EXAMPLE = """example:
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(may_be_bare=True)
     parser.add_argument("--at", metavar="REV", help="the state as of this revision instead of HEAD")
     parser.add_argument("--project", metavar="SLUG", help="only one of several projects in a repository")
     parser.add_argument("--since", metavar="REV|DATE", help="only what was recorded after a revision or a date")
@@ -86,9 +87,12 @@ def _rebuild(args: argparse.Namespace, workspace: "Workspace") -> "State":
     settings = workspace.load().settings
     query = StateQuery(at=args.at, project=args.project, since=args.since)
     try:
-        return rebuild_state(workspace.git, query, keep=settings.records.cache, announce=_announcer(workspace))
+        state = rebuild_state(workspace.git, query, keep=settings.records.cache, announce=_announcer(workspace))
     finally:
         workspace.console.status("")
+    if not state.complete:
+        workspace.console.warning("; ".join(trouble.detail for trouble in state.problems if not trouble.commit))
+    return state
 
 
 def _announcer(workspace: "Workspace") -> "Announce":

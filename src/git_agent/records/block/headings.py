@@ -20,20 +20,24 @@ _MARGIN = re.compile(r"[ \t>]*(?:[*-][ \t]+)?")
 
 @value
 class Heading:
-    """What a block stands under: `<type>(<scope>): <subject>` and the prose between that and the block."""
+    """What a block stands under: `<type>(<scope>): <subject>` and the prose between that and the block.
+
+    `line` is where in the message that is, and 0 for the first line of prose.
+    """
 
     type: str | None = None
     scope: str | None = None
     subject: str = ""
     prose: str = ""
+    line: int = 0
 
 
-def heading_of(header: str, prose: str) -> Heading:
+def heading_of(header: str, prose: str, line: int = 0) -> Heading:
     """The heading that one header and the prose below it are."""
     parts = HEADER.fullmatch(header)
     if parts is None:
-        return Heading(subject=header, prose=prose)
-    return Heading(type=parts["type"], scope=parts["scope"], subject=parts["subject"], prose=prose)
+        return Heading(subject=header, prose=prose, line=line)
+    return Heading(type=parts["type"], scope=parts["scope"], subject=parts["subject"], prose=prose, line=line)
 
 
 def block_headings(lines: Sequence[str], blocks: Sequence[RecordBlock], title: Heading) -> Iterator[Heading]:
@@ -42,18 +46,18 @@ def block_headings(lines: Sequence[str], blocks: Sequence[RecordBlock], title: H
     is_squash = len(blocks) > 1 or not (title.type in TYPES and is_scope(title.scope or ""))
     start, first = 0, True
     for block in blocks:
-        yield (_own(lines[start : block.first_line - 1], has_title=first) if is_squash else None) or title
+        yield (_own(lines[: block.first_line - 1], start, has_title=first) if is_squash else None) or title
         start, first = block.last_line, False
 
 
-def _own(above: Sequence[str], *, has_title: bool) -> Heading | None:
+def _own(above: Sequence[str], start: int, *, has_title: bool) -> Heading | None:
     """The first header of a record above a block; the title of the message is not the block's own yet."""
     title = next((at for at, line in enumerate(above) if line.strip()), None) if has_title else None
-    for at, line in enumerate(above):
+    for at, line in enumerate(above[start:], start):
         text = line[_MARGIN.match(line).end() :].rstrip()  # type: ignore[union-attr]  # it matches the empty text too
         parts = HEADER.fullmatch(text) if at != title else None
         if parts and parts["type"] in TYPES and is_scope(parts["scope"] or ""):
-            return heading_of(text, _prose(above[at + 1 :]))
+            return heading_of(text, _prose(above[at + 1 :]), line=at + 1)
     return None
 
 

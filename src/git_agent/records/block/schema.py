@@ -15,6 +15,7 @@ TYPES = (
     "feat", "fix", "test", "refactor", "docs", "chore", "perf", "wip", "decision", "compound", "escalation", "verify",
     "note", "todo",
 )  # fmt: skip
+WORK_TYPES = ("feat", "fix", "test", "refactor", "perf")
 STATUSES = ("specify", "clarify", "research", "plan", "execute", "verify", "complete")
 TOLERATED_STATUSES = ("in_progress",)  # real histories have it; it is read without complaint and never written
 # `auto` is the schema's own word, `auto_resolved` the one that tools write for the same.
@@ -121,6 +122,30 @@ def scope_for(*, phase: int, plan: str | int | None = None, task: str | int | No
     below = (task or "").split("-")[1:] if plan is None and isinstance(task, str) else [plan, task]
     numbers = [f"{each:02}" if isinstance(each, int) else each.rpartition("-")[2] for each in below if each is not None]
     return "-".join([f"P{phase:02}", *numbers])
+
+
+def scope_of(type_: str, *, phase: int, plan: str | int | None = None, task: str | int | None = None) -> str:
+    """The scope of a record of this type: only work is told by plan and task, all else by its phase.
+
+    >>> scope_of("feat", phase=3, plan=1, task=2), scope_of("chore", phase=3, plan=1, task=2)
+    ('P03-01-02', 'P03')
+    """
+    return scope_for(phase=phase, plan=plan, task=task) if type_ in WORK_TYPES else scope_for(phase=phase)
+
+
+def misplaced(type_: str, scope: str) -> str:
+    """Why a type does not go with a scope, by the table of the schema; nothing where it does.
+
+    >>> misplaced("note", "P01-02")
+    'note is about a phase: P##'
+    """
+    if type_ in WORK_TYPES:
+        # Of work whose plan nobody has named, the phase is all there is to say.
+        return "" if scope.startswith("P") else f"{type_} is about a task: P##-##-##"
+    if type_ == "docs":
+        return f"{type_} is about a phase, the beginning or a milestone: P##, init, milestone" if "-" in scope else ""
+    is_phase = scope.startswith("P") and "-" not in scope
+    return "" if is_phase else f"{type_} is about a phase: P##"
 
 
 def is_scope(text: str) -> bool:

@@ -12,7 +12,7 @@ from git_agent.errors import UsageError
 from git_agent.model.counted import counted
 from git_agent.model.fault import Fault
 from git_agent.model.message import MessageRules
-from git_agent.records.block.schema import INIT_SCOPE, TYPES, Record, scope_for
+from git_agent.records.block.schema import INIT_SCOPE, TYPES, Record, scope_of
 from git_agent.records.build.header import RecordHeader, header_from_words, phase_header
 from git_agent.records.build.inputs import (
     CompoundCommitInput,
@@ -24,6 +24,7 @@ from git_agent.records.build.inputs import (
     VerifyCommitInput,
 )
 from git_agent.records.build.message import RecordMessage, message_faults
+from git_agent.records.lint.messages import lint_message
 
 # These four have builders that ask for what their record must hold; as a task they would go without it.
 TASK_TYPES = tuple(name for name in TYPES if name not in ("decision", "compound", "escalation", "verify"))
@@ -91,7 +92,7 @@ class CommitBuilder:
         ---/ci---
         """
         plan, task = _plan_and_task(given)
-        scope = given.scope or scope_for(phase=given.phase, plan=plan, task=task)
+        scope = given.scope or scope_of(given.type, phase=given.phase, plan=plan, task=task)
         foreign = Fault(rule="type", detail=f"type: {given.type} is not for tasks; it has a builder of its own")
         # A type that the schema does not know at all is named by `message_faults`, and once is enough.
         faults = (foreign,) if given.type in TYPES and given.type not in TASK_TYPES else ()
@@ -214,6 +215,10 @@ class CommitBuilder:
             trailers=given.trailers,
         )
         faults = (*header.faults, *message_faults(message, multi_project=self.multi_project))
+        if not faults:
+            # What is sound in its parts may still contradict itself as a whole.
+            findings = lint_message(message.text, multi_project=self.multi_project)
+            faults = tuple(Fault(rule=each.rule, detail=each.detail) for each in findings if each.severity == "error")
         if faults:
             raise UsageError("this message cannot be written: " + "; ".join(fault.detail for fault in faults))
         return message.text

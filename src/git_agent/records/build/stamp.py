@@ -15,7 +15,7 @@ from git_agent.records.block.compose import compose_block
 from git_agent.records.block.find import RecordBlock, find_blocks
 from git_agent.records.block.parse import parse_message
 from git_agent.records.block.placing import SplitMessage, put_blocks
-from git_agent.records.block.schema import TYPES, Record, is_scope, scope_for
+from git_agent.records.block.schema import TYPES, WORK_TYPES, Record, is_scope, scope_of
 from git_agent.records.build.message import HEADER_WIDTH, header_width
 from git_agent.records.build.position import PLACE, carried_over
 from git_agent.records.build.rules import validate
@@ -111,10 +111,11 @@ def _joined(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*old, *new)))
 
 
-def _scope(record: Record) -> str | None:
+def _scope(record: Record, type_: str = WORK_TYPES[0]) -> str | None:
+    """The scope of a record of this type; of work, which has the longest, where the type is not known yet."""
     if not isinstance(record.phase, int):
         return None
-    return scope_for(phase=record.phase, plan=record.plan, task=record.task)
+    return scope_of(type_, phase=record.phase, plan=record.plan, task=record.task)
 
 
 def _headed(message: Message, record: Record, type_: str | None) -> Message:
@@ -129,7 +130,7 @@ def _headed(message: Message, record: Record, type_: str | None) -> Message:
         scope = header["scope"] or ""
         # A scope such as P01 is the place of an earlier record and no area: it is replaced, not kept.
         area, rest = "" if is_scope(scope) else scope.strip(), header["rest"]
-    start = f"{own_type}({_scope(record)}){mark}: "
+    start = f"{own_type}({_scope(record, own_type)}){mark}: "
     if area and header_width(f"{start}{area}: {rest}") > HEADER_WIDTH:
         body = "\n\n".join(filter(None, (f"In {area}.", message.body)))
         return Message(subject=_fitting(start + rest), body=body)

@@ -1,8 +1,8 @@
 """Lints what a commit changes: metadata in the comments of code, and state that is kept in files.
 
-Only what is added counts, and of it only comments: a program that reads or writes records has their markers in its
-strings and its documentation. A record that was copied without its markers is still one, so a comment with the three
-fields that every record has counts as well.
+Only what is added counts, and of it only comments and docstrings: a program that reads or writes records has their
+markers in its strings and its documentation, and in the examples of its docstrings. A record that was copied without
+its markers is still one, so a comment with the three fields that every record has counts as well.
 """
 
 import re
@@ -30,6 +30,16 @@ _STATE = re.compile(
 )
 
 
+# Elsewhere they are a project's own papers; at its root, beside records, they are kept twice.
+_ROOT_STATE = re.compile(r"(?:DECISIONS?|ESCALATIONS?|LESSONS?(?:[-_]LEARNED)?|COMPOUNDS?)\.\w+", re.IGNORECASE)
+_COMMENTED_NAMES = re.compile(r"(?:GNU)?Makefile|Dockerfile|Containerfile|Jenkinsfile|Justfile|Rakefile", re.IGNORECASE)
+_COMMENTED_EXTENSIONS = frozenset({"yml", "yaml", "mk", "toml", "cfg", "ini", "sh"})
+# Only as a statement of its own: a text that is assigned or passed on is no docstring.
+_DOCSTRING = re.compile(r"\s*[rRuU]?(\"\"\"|''')")
+_PYTHON = (".py", ".pyi")
+_EXAMPLE = ">>>"
+
+
 @value
 class AddedLine:
     """One line that a commit adds; `line` is its number in the new file."""
@@ -50,19 +60,26 @@ class TouchedFiles:
 NOTHING_TOUCHED = TouchedFiles()
 
 
-def lint_change(touched: TouchedFiles) -> Iterator[Finding]:
-    """What is wrong with a change."""
+def lint_change(touched: TouchedFiles, *, in_use: bool = False) -> Iterator[Finding]:
+    """What is wrong with a change; `in_use` says that the repository keeps records."""
     for path in touched.paths:
         # The line is the first one, because it is the file that should not be there.
-        if _STATE.search(path):
+        if _STATE.search(path) or (in_use and is_root_state(path)):
             yield finding("state-in-files", 1, "decisions, escalations and lessons are kept in commits", path=path)
     for run in _runs(touched.lines):
         yield from _metadata(run)
 
 
-def is_source(path: str) -> bool:
-    """Whether the file holds code, of programs or of tests."""
-    return path.rpartition(".")[2].lower() in SOURCE_EXTENSIONS or category_of(path) is Category.SOURCE
+def may_hold_metadata(path: str) -> bool:
+    """Whether the file has comments that nobody takes for documentation: code, build files and settings."""
+    name, extension = path.rpartition("/")[2], path.rpartition(".")[2].lower()
+    is_commented = extension in _COMMENTED_EXTENSIONS or _COMMENTED_NAMES.fullmatch(name) is not None
+    return is_commented or extension in SOURCE_EXTENSIONS or category_of(path) is Category.SOURCE
+
+
+def is_root_state(path: str) -> bool:
+    """Whether a file at the root has the name of what records keep."""
+    return _ROOT_STATE.fullmatch(path) is not None
 
 
 def _runs(lines: Iterable[AddedLine]) -> Iterator[list[AddedLine]]:
@@ -100,9 +117,17 @@ def _metadata(run: Sequence[AddedLine]) -> Iterator[Finding]:
 
 
 def _commented(run: Sequence[AddedLine]) -> Iterator[tuple[AddedLine, str | None]]:
-    """Each line with what it says as a comment; None where it is code."""
+    """Each line with what it says as a comment or in a docstring; None where it is code."""
     is_inside = False
+    quotes, is_example = "", False
+    is_python = run[0].path.endswith(_PYTHON)
     for line in run:
+        if is_python and (quotes or _DOCSTRING.match(line.text)):
+            is_example = is_example or _EXAMPLE in line.text
+            yield line, None if is_example else line.text.strip().strip("\"' ")
+            quotes = _quotes_after(line.text, quotes)
+            is_example = is_example and bool(quotes)
+            continue
         comment = _COMMENT.search(line.text)
         if is_inside and not comment:
             yield line, line.text.strip()
@@ -114,3 +139,11 @@ def _commented(run: Sequence[AddedLine]) -> Iterator[tuple[AddedLine, str | None
             is_inside = not _CLOSING.search(line.text, openings[-1])
         elif _CLOSING.search(line.text):
             is_inside = False
+
+
+def _quotes_after(text: str, quotes: str) -> str:
+    """The quotes of the docstring that goes on behind this line."""
+    if quotes:
+        return "" if quotes in text else quotes
+    opening = _DOCSTRING.match(text)
+    return opening[1] if opening and opening[1] not in text[opening.end() :] else ""

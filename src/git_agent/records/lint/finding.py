@@ -56,6 +56,7 @@ ERRORS: Mapping[str, str] = {
     "repeated-id": "give each an id of its own",
     "scope-disagrees": "make the scope and the block say the same",
     "scope-missing": "write <type>(<scope>): <subject>",
+    "scope-of-type": "use the scope of the type: P##-##-## is for work, init and milestone for docs, all else has P##",
     "scope-padding": "write the phase with two digits",
     "several-documents": "remove the line --- from the block",
     "state-in-files": "commit it as a record instead: `git-agent record`",

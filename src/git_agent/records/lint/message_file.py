@@ -17,7 +17,7 @@ from git_agent.git.parse import SCISSORS, decode
 from git_agent.git.status import operation_in_progress
 from git_agent.model.value import replace, value
 from git_agent.records.build.projects import ONE_PROJECT, read_projects
-from git_agent.records.lint.change import NOTHING_TOUCHED
+from git_agent.records.lint.change import NOTHING_TOUCHED, is_root_state
 from git_agent.records.lint.check import keeps_records
 from git_agent.records.lint.finding import Finding
 from git_agent.records.lint.messages import lint_message, may_lack_block
@@ -109,7 +109,8 @@ def lint_message_file(file: MessageFile, *, git: Git, settings: Settings) -> Lin
         projects=projects.slugs,
         touched=touched,
         # Asks for the last thousand messages, so only where the answer makes a difference.
-        in_use=may_lack_block(file.message) and keeps_records(git, LogSpan.of("HEAD")),
+        in_use=(may_lack_block(file.message) or any(map(is_root_state, touched.paths)))
+        and keeps_records(git, LogSpan.of("HEAD")),
         subject_width=settings.commit.subject_width if is_fresh else None,
     )
     return LintedFile(

@@ -7,10 +7,11 @@ rules that hold for every message. Lines are those of the message as it was give
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from git_agent.model.value import value
+from git_agent.model.value import replace, value
 from git_agent.records.block.find import RecordBlock, find_blocks
+from git_agent.records.block.headings import Heading, block_headings
 from git_agent.records.block.parse import parse_message
-from git_agent.records.block.schema import INIT_SCOPE, MILESTONE_SCOPE, TYPES, Record, is_scope
+from git_agent.records.block.schema import INIT_SCOPE, MILESTONE_SCOPE, TYPES, Record, is_scope, misplaced
 from git_agent.records.lint.block import lint_block
 from git_agent.records.lint.change import NOTHING_TOUCHED, TouchedFiles, lint_change
 from git_agent.records.lint.finding import Finding, finding
@@ -37,6 +38,7 @@ class _Outline:
     line: int
     type: str | None
     scope: str | None
+    headings: tuple[Heading, ...] = ()
 
     @property
     def is_gits_own(self) -> bool:
@@ -75,7 +77,7 @@ def lint_message(
     if outline.blocks or subject_width:
         findings += _subject_findings(outline, subject_width)
     findings.sort(key=lambda finding: finding.line)
-    return _bounded([*findings, *lint_change(touched)])
+    return _bounded([*findings, *lint_change(touched, in_use=in_use)])
 
 
 def may_lack_block(message: str) -> bool:
@@ -97,23 +99,37 @@ def _outline(message: str) -> _Outline:
         line=next((number for number, line in prose_lines(lines, blocks.blocks) if line.strip()), 1),
         type=prose.type,
         scope=prose.scope,
+        headings=tuple(block_headings(lines, blocks.blocks, Heading())) if blocks.blocks else (),
     )
 
 
 def _record_findings(outline: _Outline, *, multi_project: bool, projects: Collection[str]) -> Iterator[Finding]:
-    records: list[Record] = []
-    for block in outline.blocks[:MOST_BLOCKS]:
+    for block, heading in zip(outline.blocks[:MOST_BLOCKS], outline.headings, strict=False):
         text = "\n".join(outline.lines[block.first_line - 1 : block.last_line])
         linted = lint_block(block, text, multi_project=multi_project, projects=projects)
         yield from linted.findings[: MOST_FINDINGS + 1]  # one more, by which it is seen that there are more
-        records += [linted.record] if linted.record else []
+        # A squash keeps the header of each block. The one above all of them cannot agree with each.
+        own = _under(outline, heading, block)
+        if linted.record and (heading.line or len(outline.blocks) == 1) and not own.is_gits_own:
+            yield from _agreement_findings(own, linted.record)
+        if heading.line:
+            yield from _header_findings(own)
     for block in outline.blocks[MOST_BLOCKS : MOST_BLOCKS + 1]:
         yield finding("more-findings", block.first_line, f"only the first {MOST_BLOCKS} blocks are looked at")
-    yield from _header_findings(outline)
-    # The one header of a squash cannot agree with all the blocks below it.
-    if len(outline.blocks) == 1 and records and not outline.is_gits_own:
-        yield from _agreement_findings(outline, records[0])
+    # A message that git or a forge has put together has a title of theirs.
+    if not (len(outline.blocks) == 1 and outline.headings[0].line):
+        yield from _header_findings(outline)
     yield from layout_findings(outline.lines, outline.blocks, line=outline.line)
+
+
+def _under(outline: _Outline, heading: Heading, block: RecordBlock) -> _Outline:
+    """The part of a squash that is about one block; all of any other message."""
+    if not heading.line:
+        return outline
+    header = f"{heading.type}({heading.scope}): {heading.subject}"
+    return replace(
+        outline, blocks=(block,), header=header, line=heading.line, type=heading.type, scope=heading.scope, headings=()
+    )
 
 
 def _bounded(findings: list[Finding]) -> tuple[Finding, ...]:
@@ -143,6 +159,8 @@ def _header_findings(outline: _Outline) -> Iterator[Finding]:
     if outline.scope is not None and not is_scope(outline.scope):
         rule = "scope-padding" if _UNPADDED.fullmatch(outline.scope) else "unknown-scope"
         yield finding(rule, outline.line, f"{outline.scope} is none of the five forms of a scope")
+    elif outline.scope is not None and outline.type in TYPES and (why := misplaced(outline.type, outline.scope)):
+        yield finding("scope-of-type", outline.line, f"{why}, not {outline.scope}")
     # A squash has the title of its branch.
     if len(outline.blocks) == 1:
         if outline.type is None:

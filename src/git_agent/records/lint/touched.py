@@ -10,7 +10,7 @@ from git_agent.git.gateway import Git
 from git_agent.git.parse import decode, parse_changes, parse_hunks, section_path
 from git_agent.git.patches import diff_sections
 from git_agent.model.change import Status
-from git_agent.records.lint.change import TELLING, AddedLine, TouchedFiles, is_source
+from git_agent.records.lint.change import TELLING, AddedLine, TouchedFiles, may_hold_metadata
 
 MOST_LINES = 20_000  # added lines of one commit, counting only files that may hold metadata
 
@@ -24,7 +24,7 @@ def staged(git: Git) -> TouchedFiles:
     changes = parse_changes(raw_listing(git, DiffSpan.staged()))
     paths = tuple(change.path for change in changes if change.status is not Status.DELETED)
     # The patch is what takes time, and without source files nobody needs it.
-    if not any(map(is_source, paths)):
+    if not any(map(may_hold_metadata, paths)):
         return TouchedFiles(paths=paths)
     with closing(_readable_sections(git)) as sections:
         return TouchedFiles(lines=added_lines(sections), paths=paths)
@@ -47,7 +47,7 @@ def _added(section: bytes) -> Iterable[AddedLine]:
     text = decode(section)
     path = section_path(text)
     # Documentation shows records as examples, and data may hold them.
-    if not is_source(path):
+    if not may_hold_metadata(path):
         return
     for hunk in parse_hunks(text, most_lines=MOST_LINES):
         added = (line[1:] for line in hunk.lines if line.startswith("+"))
