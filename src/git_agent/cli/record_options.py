@@ -33,6 +33,24 @@ def override_fields(data: Mapping[str, Any], args: argparse.Namespace) -> dict[s
     return fields
 
 
+def flag_of(field: str, kind: str) -> str:
+    """The flag that gives a field of a record of this kind; the field's own name where there is none.
+
+    >>> flag_of("decisions[0].rationale", "decision"), flag_of("decisions[0].rationale", "task")
+    ('--rationale', '--decision (rationale)')
+    """
+    import re
+
+    name, _, part = re.sub(r"\[\d+\]", "", field).partition(".")
+    # The one object of a record that stands alone is a list of one to the schema.
+    own = kind if name in (kind, f"{kind}s") else name
+    if f"{own}.{part}" in _OPTIONS and own in (kind, "requirements"):
+        return _OPTIONS[f"{own}.{part}"][0]
+    if name not in _OPTIONS:
+        return field
+    return f"{_OPTIONS[name][0]} ({part})" if part else _OPTIONS[name][0]
+
+
 def _parts(data: object) -> Mapping[str, Any]:
     return data if isinstance(data, Mapping) else {}
 
@@ -82,6 +100,7 @@ _OPTIONS = {
     "type": _one("--type", "TYPE", "feat, fix, test, refactor, docs, chore, perf, wip, note or todo"),
     "scope": _one("--scope", "SCOPE", "`milestone`, where the scope is not the phase, plan or task"),
     "phases": _one("--phases", "N", "how many phases the project has", type=whole_number),
+    "phase_names": _many("--phase-name", "NAME", "the name of the next phase, in place of their number"),
     "project_name": _one("--project-name", "NAME", "what the subject calls the project"),
     "name": _one("--name", "NAME", "what the subject calls the phase"),
     "subject": _one("--subject", "TEXT", "the words behind the type and the scope"),
@@ -107,7 +126,7 @@ _OPTIONS = {
     "escalation.id": _one("--id", "ID", "its id, to resolve it; the next one that is free, if not given"),
     "escalation.type": _one("--type", "TYPE", "what it is about, such as deploy"),
     "escalation.description": _one("--text", "TEXT", "what is asked"),
-    "escalation.resolution": _one("--resolution", "WORD", "pending, timeout, human or auto"),
+    "escalation.resolution": _one("--resolution", "WORD", "pending, timeout, human or auto_resolved"),
     "compound": _one("--compound", "JSON", "a learning with category, problem, solution", type=json_object),
     "compound.category": _one("--category", "TEXT", "what kind of problem it was"),
     "compound.problem": _one("--problem", "TEXT", "the problem"),

@@ -1,6 +1,7 @@
 """`git-agent record` from the command line and from scripts: prints or commits a message that carries a record."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -25,6 +26,7 @@ TASK = f"feat(P01-01-01): add it\n\n{BLOCK}\n"
 COMPLETE = {
     "init": ("--phases", "5", "--milestone", "v0.1"),
     "task": ("--type", "feat", "--subject", "add it", "--plan", "1", "--task", "2", *PLACE),
+    "milestone": ("--lesson", "Ship early", *PLACE),
     "phase": ("--name", "auth", "--lesson", "Rotate keys", "--covered", "REQ-01", *PLACE),
     "decision": (*DECISION, "--alternative", "sessions", "--alternative", "cookies", *PLACE),
     "escalation": ("--type", "deploy", "--text", "deploy?", *PLACE),
@@ -94,7 +96,7 @@ def test_machines_hand_over_one_object_and_flags_win(repo: Repo) -> None:
         (("phase", "--input", "gone.json"), None, ("gone.json",)),
         (("phase",), None, ("phase", "milestone")),
         (("decision", *DECISION), None, ("phase", "milestone", "status")),
-        (("decision", *PLACE), None, ("decision.decision", "decision.rationale", "decision.confidence")),
+        (("decision", *PLACE), None, ("--text", "--rationale", "--confidence")),
         (("phase", "--phase", "one"), None, ("whole number",)),
         (("task", "--decision", "no"), None, ("not JSON",)),
         (("task", "--decision", "[]"), None, ("not a JSON object",)),
@@ -179,3 +181,87 @@ def test_several_projects_are_never_mixed_up(repo: Repo) -> None:
     assert "api, web" in unknown.stderr
     repo.write(".ciagent/config.json", "{")
     assert repo.agent("record", "phase", *PLACE).returncode == 2
+
+
+ASKED = """\
+escalation(P01): deploy?
+
+---ci---
+phase: 1
+milestone: v0.1
+status: plan
+escalations:
+  - id: E-001
+    type: deploy
+    description: deploy to production?
+    resolution: pending
+---/ci---
+"""
+
+
+def state_of(repo: Repo) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(repo.agent("state", "--json").stdout)
+    return data
+
+
+def test_an_escalation_is_resolved_by_its_id_where_it_was_asked_and_the_project_stays(repo: Repo) -> None:
+    repo.commit(ASKED)
+    repo.commit(TASK)
+    ran = repo.agent("record", "resolve", "E-001", "--text", "on Friday", "--commit")
+    assert ran.returncode == 0
+    message = repo.git("log", "-1", "--format=%B")
+    assert message.startswith("escalation(P01): resolve E-001 (human)\n")
+    (record,) = parse_message(message).records
+    assert (record.phase, record.milestone, record.escalations[0].resolution) == (1, "v0.1", "human")
+    state = state_of(repo)
+    assert (state["phase"], state["milestone"], state["task"]) == (1, "v0.2", "01-01-01")
+    assert [each["resolved_in"] for each in state["escalations"]] == [repo.head]
+
+
+def test_whoever_names_no_open_escalation_is_told_what_is_open(repo: Repo) -> None:
+    repo.commit(ASKED)
+    for line in (("resolve", "E-009"), ("escalation", "--id", "E-009", "--resolution", "human")):
+        ran = repo.agent("record", *line)
+        assert ran.returncode == 2
+        assert "no escalation E-009 is open here" in ran.stderr
+        assert "open: E-001 (phase 1 of v0.1: deploy to production?)" in ran.stderr
+
+
+def test_a_milestone_is_ended(repo: Repo) -> None:
+    repo.commit(TASK)
+    ran = repo.agent("record", "milestone", "--milestone", "v0.2-mvp", "--lesson", "Ship early", "--commit")
+    assert ran.returncode == 0
+    assert repo.git("log", "-1", "--format=%s") == "docs(milestone): complete v0.2-mvp"
+    (milestone,) = state_of(repo)["milestones"]
+    assert (milestone["version"], milestone["slug"], milestone["status"]) == ("v0.2", "mvp", "complete")
+
+
+def test_the_phases_and_the_name_of_a_project_reach_the_state(repo: Repo) -> None:
+    names = ("--phase-name", "foundation", "--phase-name", "auth", "--project-name", "atlas", "--milestone", "v0.1")
+    assert repo.agent("record", "init", *names, "--commit").returncode == 0
+    (begun,) = state_of(repo)["beginnings"]
+    assert (begun["name"], begun["phase_count"]) == ("atlas", 2)
+    assert begun["phases"] == [{"number": 1, "name": "foundation"}, {"number": 2, "name": "auth"}]
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("decision", "--text", "x", *PLACE), "missing: --rationale, --confidence"),
+        (("decision", *DECISION, "--id", "a b", *PLACE), "--id: is made of letters"),
+        (("decision", "--text", "x", "--rationale", "y", "--confidence", "7", *PLACE), "--confidence: is a number"),
+        (("escalation", "--type", "a b", "--text", "x", *PLACE), "--type: is made of letters"),
+        (("verify", "--subject", "x", "--covered", "a b", *PLACE), "--covered: is made of letters"),
+        (("phase", "--lesson", " ", *PLACE), "--lesson: is required"),
+        (("phase", "--status", "done", "--phase", "1", "--milestone", "v1"), "--status: is one of"),
+        (("compound", "--category", "c", *PLACE), "missing: --problem, --solution"),
+        (
+            ("task", "--type", "feat", "--subject", "x", "--compound", '{"category": "c"}', *PLACE),
+            "--compound (problem): is required",
+        ),
+    ],
+)
+def test_errors_name_the_flags_that_were_typed(repo: Repo, args: tuple[str, ...], said: str) -> None:
+    ran = repo.agent("record", *args)
+    assert ran.returncode == 2
+    assert said in ran.stderr

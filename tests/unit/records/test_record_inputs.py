@@ -13,6 +13,7 @@ COMPLETE = {
     "init": {"phases": 5, "milestone": "v0.1"},
     "task": {"type": "feat", "phase": 1, "milestone": "v0.2", "subject": "add it"},
     "phase": {"phase": 1, "milestone": "v0.2"},
+    "milestone": {"phase": 1, "milestone": "v0.2"},
     "decision": {**PLACE, "decision": DECISION},
     "escalation": {
         **PLACE,
@@ -26,6 +27,7 @@ INPUTS = {
     "init": inputs.InitCommitInput,
     "task": inputs.TaskCommitInput,
     "phase": inputs.PhaseCompletionInput,
+    "milestone": inputs.MilestoneCommitInput,
     "decision": inputs.DecisionCommitInput,
     "escalation": inputs.EscalationCommitInput,
     "compound": inputs.CompoundCommitInput,

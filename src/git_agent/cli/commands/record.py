@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from git_agent.cli.actions import Actions
-from git_agent.cli.record_options import add_option, override_fields
+from git_agent.cli.record_options import add_option, flag_of, override_fields
 
 if TYPE_CHECKING:
     from git_agent.workspace import Workspace
@@ -16,6 +16,7 @@ EXAMPLE = """example:
   git agent record decision --phase 1 --milestone v0.2 --status plan \\
       --text "use JWT" --rationale "no state to keep" --confidence 0.9
   git agent record phase --name auth --covered REQ-01 --commit
+  git agent record resolve E-001 --text "yes, on Friday" --commit
   echo '{"type": "feat", "subject": "add login"}' | git agent record task --input - --commit
 """
 
@@ -23,7 +24,7 @@ EXAMPLE = """example:
 KINDS = {
     "init": (
         "the first commit of a project",
-        "phases project_name milestone phase status subject body decisions lessons trailers",
+        "phases phase_names project_name milestone phase status subject body decisions lessons trailers",
     ),
     "task": (
         "work on a task, a plan or a phase",
@@ -33,6 +34,10 @@ KINDS = {
     "phase": (
         "the end of a phase",
         "name phase milestone status subject body decisions requirements lessons trailers",
+    ),
+    "milestone": (
+        "the end of a milestone",
+        "milestone phase status subject body decisions requirements lessons trailers",
     ),
     "decision": ("a decision that stands alone", "decision phase milestone status subject body trailers"),
     "escalation": (
@@ -52,6 +57,11 @@ PARTS = {
     "escalation": ("id", "type", "description", "resolution"),
     "compound": ("category", "problem", "solution"),
 }
+RESOLVE = "resolve"
+RESOLVE_FIELDS = (
+    *("project", "phase", "milestone", "status", "subject", "body", "trailers"),
+    *("escalation.resolution", "escalation.description"),
+)
 EMPTY_TYPES = ("wip", "note", "todo")  # they are about work that is not there
 MOST_INPUT = 1 << 20  # bytes; a record is a page
 
@@ -60,16 +70,27 @@ def configure(parser: argparse.ArgumentParser) -> None:
     actions = Actions(parser)
     for kind, (about, fields) in KINDS.items():
         member = actions.add(kind, _record, about=about)
-        member.set_defaults(kind=kind, git_args=())
-        member.add_argument("--commit", action="store_true", help="commit it; without this it is printed")
-        # The record of a task is committed with the staged work in any case.
-        if kind != "task":
-            member.add_argument("--keep-staged", action="store_true", help="commit it alone although work is staged")
+        member.set_defaults(kind=kind, git_args=(), resolves=None)
+        _add_common(member, is_task=kind == "task")
         member.add_argument("--input", metavar="FILE", help="a JSON object with the fields; - reads it from stdin")
-        member.add_argument("--json", action="store_true", help="one JSON object on stdout")
         group = member.add_argument_group("fields")
         for name in _options_of(kind, fields):
             add_option(group, name)
+    member = actions.add(RESOLVE, _record, about="the answer to an open escalation, where it was asked")
+    member.set_defaults(kind="escalation", git_args=(), input=None)
+    member.add_argument("resolves", metavar="ID", help="the escalation, such as E-001")
+    _add_common(member)
+    group = member.add_argument_group("fields")
+    for name in RESOLVE_FIELDS:
+        add_option(group, name)
+
+
+def _add_common(member: argparse.ArgumentParser, *, is_task: bool = False) -> None:
+    member.add_argument("--commit", action="store_true", help="commit it; without this it is printed")
+    # The record of a task is committed with the staged work in any case.
+    if not is_task:
+        member.add_argument("--keep-staged", action="store_true", help="commit it alone although work is staged")
+    member.add_argument("--json", action="store_true", help="one JSON object on stdout")
 
 
 def reports() -> dict[str, type]:
@@ -93,6 +114,16 @@ def _options_of(kind: str, fields: str) -> Iterator[str]:
 
 
 def _record(args: argparse.Namespace, workspace: "Workspace") -> int:
+    from git_agent.records.build.faults import RecordFaults
+
+    try:
+        return _made(args, workspace)
+    except RecordFaults as error:
+        # Whoever typed flags knows flags; the names of the fields are for those who send JSON.
+        raise (error if args.input else error.renamed(lambda field: flag_of(field, args.kind))) from None
+
+
+def _made(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.cli.git_args import validate_git_args
     from git_agent.cli.stamping import note_place
     from git_agent.records.build.builder import CommitBuilder
@@ -106,6 +137,11 @@ def _record(args: argparse.Namespace, workspace: "Workspace") -> int:
     check(args.kind, fields)  # before the history is read for what is left out
     projects = read_projects(workspace.git.repository.root)
     known = KnownRecords(workspace.git, keep=workspace.load().settings.records.cache)
+    if args.resolves is not None:
+        from git_agent.records.build.resolve import resolving
+
+        named = {**fields, "escalation": {**fields.get("escalation", {}), "id": args.resolves}}
+        fields = resolving(named, known=known, projects=projects)
     completed_record = completed(args.kind, fields, known=known, projects=projects)
     builder = CommitBuilder(completed_record.data.get("project"), multi_project=bool(projects.slugs))
     message = built(args.kind, completed_record.data, builder)

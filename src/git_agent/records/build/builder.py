@@ -5,26 +5,27 @@ and the trailers last, where `git interpret-trailers` looks for them.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
-from git_agent.errors import UsageError
 from git_agent.model.counted import counted
 from git_agent.model.fault import Fault
 from git_agent.model.message import MessageRules
-from git_agent.records.block.schema import INIT_SCOPE, TYPES, Record, scope_of
+from git_agent.model.value import replace
+from git_agent.records.block.schema import INIT_SCOPE, MILESTONE_SCOPE, TYPES, Record, scope_of
+from git_agent.records.build.faults import RecordFaults
 from git_agent.records.build.header import RecordHeader, header_from_words, phase_header
 from git_agent.records.build.inputs import (
     CompoundCommitInput,
     DecisionCommitInput,
     EscalationCommitInput,
     InitCommitInput,
+    MilestoneCommitInput,
     PhaseCompletionInput,
     TaskCommitInput,
     VerifyCommitInput,
 )
 from git_agent.records.build.message import RecordMessage, message_faults
-from git_agent.records.lint.messages import lint_message
 
 # These four have builders that ask for what their record must hold; as a task they would go without it.
 TASK_TYPES = tuple(name for name in TYPES if name not in ("decision", "compound", "escalation", "verify"))
@@ -46,7 +47,7 @@ class _Given(Protocol):
 
 
 class CommitBuilder:
-    """Builds the eight kinds of commit message that carry a record.
+    """Builds the nine kinds of commit message that carry a record.
 
     `project` goes into every record; with `multi_project` no record may be without it. Every method returns the
     whole message, and raises UsageError with all faults at once when it could not be read back as it was given.
@@ -68,12 +69,14 @@ class CommitBuilder:
         status: specify
         ---/ci---
         """
-        phases = counted(given.phases, "phase")
-        # The number stands in the subject because the schema has no field for it.
-        subject = given.subject or f"initialize {given.project_name} ({phases})"
-        faults = () if given.phases > 0 else (Fault(rule="phases", detail="phases: a project has at least one"),)
+        count = given.phases or len(given.phase_names)
+        # The number stands in the subject because the schema has no field for it, and the names above the block.
+        subject = given.subject or f"initialize {given.project_name} ({counted(count, 'phase')})"
+        faults = tuple(Fault(rule="phases", detail=f"phases: {why}") for why in _phase_faults(given))
         header = RecordHeader(type="docs", scope=INIT_SCOPE, subject=subject, faults=faults)
-        return self._written(header, given, decisions=given.decisions, lessons=given.lessons)
+        listed = "\n".join(f"{number}. {name}" for number, name in enumerate(given.phase_names, 1))
+        body = "\n\n".join(filter(None, (listed, given.body)))
+        return self._written(header, replace(given, body=body), decisions=given.decisions, lessons=given.lessons)
 
     def build_task_commit(self, given: TaskCommitInput) -> str:
         """Work on a task, a plan or a phase.
@@ -118,6 +121,22 @@ class CommitBuilder:
         subject = given.subject or (f"complete {given.name} phase" if given.name else f"complete phase {given.phase}")
         return self._written(
             phase_header("docs", given.phase, subject),
+            given,
+            decisions=given.decisions,
+            requirements=given.requirements,
+            lessons=given.lessons,
+        )
+
+    def build_milestone_commit(self, given: MilestoneCommitInput) -> str:
+        """The end of a milestone, with what it covered and taught.
+
+        >>> given = MilestoneCommitInput(phase=5, milestone="v1.0-mvp")
+        >>> CommitBuilder().build_milestone_commit(given).partition("\\n")[0]
+        'docs(milestone): complete v1.0-mvp'
+        """
+        subject = given.subject or f"complete {given.milestone}"
+        return self._written(
+            RecordHeader(type="docs", scope=MILESTONE_SCOPE, subject=subject),
             given,
             decisions=given.decisions,
             requirements=given.requirements,
@@ -215,13 +234,19 @@ class CommitBuilder:
             trailers=given.trailers,
         )
         faults = (*header.faults, *message_faults(message, multi_project=self.multi_project))
-        if not faults:
-            # What is sound in its parts may still contradict itself as a whole.
-            findings = lint_message(message.text, multi_project=self.multi_project)
-            faults = tuple(Fault(rule=each.rule, detail=each.detail) for each in findings if each.severity == "error")
         if faults:
-            raise UsageError("this message cannot be written: " + "; ".join(fault.detail for fault in faults))
+            raise RecordFaults("this message cannot be written: ", [fault.detail for fault in faults])
         return message.text
+
+
+def _phase_faults(given: InitCommitInput) -> Iterator[str]:
+    count, named = given.phases or len(given.phase_names), len(given.phase_names)
+    if count <= 0:
+        yield "a project has at least one"
+    elif named and named != count:
+        yield f"are {count}, and {named} are named"
+    if any("\n" in name or not name.strip() for name in given.phase_names):
+        yield "each name is one line"
 
 
 def _plan_and_task(given: TaskCommitInput) -> tuple[str | None, str | None]:

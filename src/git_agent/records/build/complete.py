@@ -3,11 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
+from git_agent.errors import UsageError
 from git_agent.model.value import replace, value
+from git_agent.records.block.schema import RESOLVING
 from git_agent.records.build.given import KINDS
 from git_agent.records.build.known import KnownRecords
 from git_agent.records.build.position import PLACE, RecordPlace, escalation_place, find_place, place_of, with_ids
 from git_agent.records.build.projects import Projects
+from git_agent.records.build.resolve import open_list
 from git_agent.records.state.placement import Place
 
 _IDS = {"decisions": "D-", "escalations": "E-"}
@@ -47,7 +50,10 @@ def completed(kind: str, data: Mapping[str, Any], *, known: KnownRecords, projec
 
 def _escalation(given: Mapping[str, Any], where: Place, known: KnownRecords) -> dict[str, Any]:
     """Whoever resolves an escalation gives its id; what it was about is known."""
-    earlier = [each for each in known.escalations if each.id == given.get("id") and escalation_place(each) == where]
+    name = given.get("id")
+    earlier = [each for each in known.escalations if each.id == name and escalation_place(each) == where]
+    if name and not earlier and given.get("resolution") in RESOLVING and not given.get("description"):
+        raise UsageError(f"no escalation {name} is open here", hint=open_list(known.open_escalations(where.project)))
     told = {"type": earlier[-1].type, "description": earlier[-1].description} if earlier else {}
     # The later ones win: what is said now, what was said when the question was raised, and else that it is open.
     said = {

@@ -7,11 +7,13 @@ from git_agent.errors import UsageError
 from git_agent.model.value import value
 from git_agent.records.block.schema import Compound, Decision, Escalation, Requirements
 from git_agent.records.build.builder import CommitBuilder
+from git_agent.records.build.faults import RecordFaults
 from git_agent.records.build.inputs import (
     CompoundCommitInput,
     DecisionCommitInput,
     EscalationCommitInput,
     InitCommitInput,
+    MilestoneCommitInput,
     PhaseCompletionInput,
     TaskCommitInput,
     VerifyCommitInput,
@@ -42,7 +44,7 @@ def _kind(input_: type, build: str, needed: str, carried: str) -> CommitKind:
 
 _WHERE = "phase milestone status"
 KINDS = {
-    "init": _kind(InitCommitInput, "build_init_commit", "phases milestone", ""),
+    "init": _kind(InitCommitInput, "build_init_commit", "milestone", ""),
     "task": _kind(
         TaskCommitInput,
         "build_task_commit",
@@ -50,6 +52,7 @@ KINDS = {
         "phase milestone plan task status",
     ),
     "phase": _kind(PhaseCompletionInput, "build_phase_completion_commit", "phase milestone", "phase milestone"),
+    "milestone": _kind(MilestoneCommitInput, "build_milestone_commit", "phase milestone", "phase milestone"),
     "decision": _kind(DecisionCommitInput, "build_decision_commit", f"{_WHERE} decision", _WHERE),
     "escalation": _kind(EscalationCommitInput, "build_escalation_commit", f"{_WHERE} escalation", _WHERE),
     "compound": _kind(CompoundCommitInput, "build_compound_commit", f"{_WHERE} compound", _WHERE),
@@ -93,7 +96,8 @@ def built(kind: str, data: Mapping[str, Any], builder: CommitBuilder) -> str:
         UsageError: fields are missing or break the schema; names every one of them.
     """
     if missing := list(_missing(kind, data)):
-        raise UsageError(f"missing: {', '.join(missing)}", hint=f"`git-agent record {kind} --help` names the flags")
+        hint = f"`git-agent record {kind} --help` names the flags"
+        raise RecordFaults("missing: ", missing, between=", ", hint=hint)
     # Checked once more, because by now history has filled in what nobody gave.
     typed = _typed(data)
     # The builder has it already, for all of its records.
@@ -129,7 +133,7 @@ def _typed(data: Mapping[str, Any]) -> dict[str, Any]:
     # A flag that was not given and the `null` of JSON both leave a field to its default.
     typed = {name: _CHECKS[name](item, name, faults) for name, item in data.items() if item is not None}
     if faults:
-        raise UsageError("; ".join(faults))
+        raise RecordFaults("", faults)
     return typed
 
 
@@ -215,6 +219,7 @@ _CHECKS: Mapping[str, Check] = {
     "decisions": _objects(Decision),
     "escalations": _objects(Escalation),
     "requirements": _object(Requirements),
+    "phase_names": _texts,
     "lessons": _texts,
     "trailers": _texts,
     "findings": _text_or_texts,

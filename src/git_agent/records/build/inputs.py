@@ -6,10 +6,14 @@ from git_agent.records.block.schema import NO_REQUIREMENTS, Compound, Decision, 
 
 @value
 class InitCommitInput:
-    """The first commit of a project: `docs(init): initialize project (5 phases)`."""
+    """The first commit of a project: `docs(init): initialize project (5 phases)`.
 
-    phases: int
+    The phases are counted, or named one by one.
+    """
+
     milestone: str
+    phases: int = 0
+    phase_names: tuple[str, ...] = ()
     project_name: str = "project"
     subject: str | None = None
     phase: int = 0
@@ -52,6 +56,21 @@ class PhaseCompletionInput:
     phase: int
     milestone: str
     name: str = ""
+    subject: str | None = None
+    status: str = "complete"
+    body: str = ""
+    decisions: tuple[Decision, ...] = ()
+    requirements: Requirements = NO_REQUIREMENTS
+    lessons: tuple[str, ...] = ()
+    trailers: tuple[str, ...] = ()
+
+
+@value
+class MilestoneCommitInput:
+    """The end of a milestone: `docs(milestone): complete v1.0-mvp`."""
+
+    phase: int
+    milestone: str
     subject: str | None = None
     status: str = "complete"
     body: str = ""

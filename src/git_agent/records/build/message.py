@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from git_agent.model.fault import Fault
 from git_agent.model.value import value
+from git_agent.records.block.agreement import scope_contradictions
 from git_agent.records.block.compose import compose_block
 from git_agent.records.block.schema import TYPES, Record, is_scope, misplaced
 from git_agent.records.build.rules import line_faults, text_faults, validate
@@ -69,6 +70,8 @@ def _header_faults(message: RecordMessage) -> Iterator[Fault]:
         yield Fault(rule="scope", detail=f"scope: is init, milestone, P##, P##-## or P##-##-##, not {message.scope!r}")
     elif message.type in TYPES and (why := misplaced(message.type, message.scope)):
         yield Fault(rule="scope", detail=f"scope: {why}, not {message.scope}")
+    for detail in scope_contradictions(message.scope, message.record):
+        yield Fault(rule="scope", detail=f"scope: {detail}")
     yield from line_faults("subject", message.subject)
     width = header_width(message.header)
     if width > HEADER_WIDTH:

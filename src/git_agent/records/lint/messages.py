@@ -8,6 +8,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from git_agent.model.value import replace, value
+from git_agent.records.block.agreement import UNPADDED, missing_content, scope_contradictions
 from git_agent.records.block.find import RecordBlock, find_blocks
 from git_agent.records.block.headings import Heading, block_headings
 from git_agent.records.block.parse import parse_message
@@ -23,9 +24,7 @@ MOST_BLOCKS = 1000
 
 # The others are everybody's: `feat:` without a block is an ordinary commit even where records are kept.
 _RECORD_TYPES = frozenset({"decision", "escalation", "compound", "verify", "note", "todo"})
-_HOLDS = {"decision": "decisions", "escalation": "escalations", "compound": "compound"}
 _GITS_OWN = re.compile(r"Merge |Revert \"|Reapply \"|(?:fixup|squash|amend)! ")
-_UNPADDED = re.compile(r"P\d(?:-\d+){0,2}", re.ASCII)
 
 
 @value
@@ -157,7 +156,7 @@ def _header_findings(outline: _Outline) -> Iterator[Finding]:
         detail = f"{outline.type} is none of the {len(TYPES)} types: {', '.join(TYPES)}"
         yield finding("non-standard-type", outline.line, detail)
     if outline.scope is not None and not is_scope(outline.scope):
-        rule = "scope-padding" if _UNPADDED.fullmatch(outline.scope) else "unknown-scope"
+        rule = "scope-padding" if UNPADDED.fullmatch(outline.scope) else "unknown-scope"
         yield finding(rule, outline.line, f"{outline.scope} is none of the five forms of a scope")
     elif outline.scope is not None and outline.type in TYPES and (why := misplaced(outline.type, outline.scope)):
         yield finding("scope-of-type", outline.line, f"{why}, not {outline.scope}")
@@ -171,18 +170,9 @@ def _header_findings(outline: _Outline) -> Iterator[Finding]:
 
 def _agreement_findings(outline: _Outline, record: Record) -> Iterator[Finding]:
     """Where the header and the block contradict each other."""
-    scope = outline.scope or ""
-    named = scope.removeprefix("P").split("-") if outline.has_record_scope or _UNPADDED.fullmatch(scope) else ()
-    phase = str(record.phase) if isinstance(record.phase, int) else ""
-    said = (("phase", phase), ("plan", record.plan or ""), ("task", record.task or ""))
-    # A scope may stop at the phase or the plan: what it does not say contradicts nothing.
-    for number, (field, text) in zip(named, said, strict=False):
-        own = text.rpartition("-")[2]
-        if own.isdigit() and own.lstrip("0") != number.lstrip("0"):
-            detail = f"the scope {scope} is of {field} {number}, the block of {field} {text}"
-            yield finding("scope-disagrees", outline.line, detail)
-    holds = _HOLDS.get(outline.type or "")
-    if holds and not getattr(record, holds):
+    for detail in scope_contradictions(outline.scope or "", record):
+        yield finding("scope-disagrees", outline.line, detail)
+    if holds := missing_content(outline.type or "", record):
         detail = f"the type {outline.type} is for a record with {holds}, and the block has none"
         yield finding("content-missing", outline.blocks[0].first_line, detail)
 
