@@ -27,4 +27,4 @@ class ModelSession:
     @property
     def who(self) -> str:
         """The name by which people know whom they ask."""
-        return self.provider.model or self.provider.name
+        return self.provider.model or "the model"  # a server is asked for its models late

@@ -104,12 +104,12 @@ def test_whoever_waits_is_told_who_is_asked_and_when_the_answer_is_checked() -> 
     assert at_requests == [["asking", "checking"], ["asking", "checking", "mending", "checking"]]
 
 
-def test_a_model_without_a_name_is_told_by_its_provider() -> None:
+def test_a_model_whose_name_is_not_known_yet_is_told_without_one() -> None:
     told: list[str] = []
     provider = Played([answers("Hello")])
     provider.model = ""
     ask(replace(session_with(provider), progress=lambda _, words: told.append(words)), PROMPT, CONTEXT, judge)
-    assert told[0] == f"Asking {provider.name}"
+    assert told[0] == "Asking the model"
 
 
 def test_a_faulty_answer_is_sent_back_once_with_its_faults_and_without_tools() -> None:
