@@ -127,12 +127,12 @@ class InvalidMessage(GitAgentError):
         super().__init__("the message is not acceptable: " + "; ".join(fault.detail for fault in faults), hint=hint)
         self.faults = faults
         self.text = text
+        # What it was written for, where a person may still take it: set on the way up by whoever has read that.
+        self.snapshot: object = None
 
 
 class UnprovedSubject(InvalidMessage):
     """Nothing bears out what the subject names; a person may still take the message."""
-
-    snapshot: object = None  # of a commit: what it was written for, set on the way up by whoever has read that
 
 
 class CommitRefused(GitAgentError):

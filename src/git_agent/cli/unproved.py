@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from git_agent.commit.task import CommitTask
     from git_agent.console import Console
-    from git_agent.errors import UnprovedSubject
+    from git_agent.errors import InvalidMessage
     from git_agent.model.fault import Fault
     from git_agent.model.message import Message
     from git_agent.workspace import Workspace
@@ -51,8 +51,8 @@ def question_for(workspace: "Workspace", *, is_json: bool, may_edit: bool = Fals
     return SubjectQuestion(workspace.console, may_edit=may_edit)
 
 
-def keep_unproved(error: "UnprovedSubject", task: "CommitTask", workspace: "Workspace") -> None:
-    """Keeps the message for `commit --retry`, where there is a staged change that it was written for."""
+def keep_refused(error: "InvalidMessage", task: "CommitTask", workspace: "Workspace") -> None:
+    """Keeps a message that a person may take for `commit --retry`, where it was written for a staged change."""
     from git_agent.commit.kept import Kept, Purpose, keep, kept_hint
     from git_agent.commit.task import Snapshot
 

@@ -84,15 +84,15 @@ def write_and_note(
 ) -> "CommitResult":
     """The finished message, by `drafter` or whoever is configured; one that nobody may take is kept."""
     from git_agent.commit.build import write_message
-    from git_agent.errors import UnprovedSubject
+    from git_agent.errors import InvalidMessage
     from git_agent.shape.settling import nobody_to_ask
 
     try:
         result = write_message(task, workspace, options, trace, drafter=drafter, decide=decide or nobody_to_ask)
-    except UnprovedSubject as error:
-        from git_agent.cli.unproved import keep_unproved
+    except InvalidMessage as error:
+        from git_agent.cli.unproved import keep_refused
 
-        keep_unproved(error, task, workspace)
+        keep_refused(error, task, workspace)
         raise
     result = with_ignored(result, task.settings, options)
     note_result(result, workspace, trace)

@@ -7,7 +7,7 @@ from git_agent.commit.gather import whole_diff
 from git_agent.commit.own_words import with_own_words
 from git_agent.commit.rules import rules_for
 from git_agent.commit.task import CommitEvidence, CommitTask
-from git_agent.errors import UnprovedSubject
+from git_agent.errors import InvalidMessage, UnprovedSubject
 from git_agent.git.gateway import Git
 from git_agent.git.status import squash_message
 from git_agent.model.draft import Draft
@@ -55,8 +55,12 @@ class CommitJudge:
         """
         try:
             return settle(judged, self._task.settings.grounding, self._grounding, rules=self._rules, decide=decide)
-        except UnprovedSubject as error:
-            error.snapshot = self._evidence.snapshot
+        except InvalidMessage as error:
+            from git_agent.shape.form.convention import CONVENTIONS
+
+            # A person may take what is only not in the form of this project; what is no message helps nobody.
+            if isinstance(error, UnprovedSubject) or all(fault.rule in CONVENTIONS for fault in error.faults):
+                error.snapshot = self._evidence.snapshot
             raise
 
     def claims(self, message: Message) -> "tuple[Claim, ...]":

@@ -18,6 +18,7 @@ from git_agent.review.stitch import stitch
 from git_agent.review.task import ReviewContext, ReviewResult, ReviewTask
 from git_agent.review.values import NO_CONCERNS, WITH_CONCERNS, Concern, SectionedMessage
 from git_agent.review.words import words_of
+from git_agent.shape.judging import STRICT_HINT
 
 Read = tuple[tuple[str, str], ...]
 
@@ -85,8 +86,7 @@ def _kept(task: ReviewTask, made: Reviewed, judge: CommitJudge, read: Read) -> _
     doubts = judge.unproved(draft, words)
     grounding = task.commit.settings.grounding
     if doubts and grounding.is_strict:
-        hint = "leave out --strict to have it without what nothing bears out"
-        raise InvalidMessage(doubts, text=words.text, hint=hint)
+        raise InvalidMessage(doubts, text=words.text, hint=STRICT_HINT)
     if doubts and grounding.prunes and made.author.is_model:
         left = pruned_review(message, made.title, draft, judge)
         return _Kept(message=left.message, words=words_of(left.message, made.title), draft=draft, pruned=left.pruned)

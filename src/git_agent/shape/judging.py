@@ -15,6 +15,9 @@ from git_agent.shape.form.wrap import shape_text
 FaultFinder = Callable[[Message], tuple[Fault, ...]]
 
 SHOWN = 4_000  # characters of a refused text that are shown
+STRICT_HINT = (
+    "leave out --strict, or `git agent config set grounding.mode prune`, to have it without what nothing bears out"
+)
 
 
 @value
@@ -65,8 +68,7 @@ def accept(judged: Judged[ShapedMessage], *, strict: bool = False) -> ShapedMess
         hint = "run the command again, or write this message yourself with `git commit`"
         raise InvalidMessage(judged.faults, text=_truncate(shaped.message.text), hint=hint)
     if judged.doubts and strict:
-        hint = "leave out --strict to have it without what nothing bears out"
-        raise InvalidMessage(judged.doubts, text=shaped.message.text, hint=hint)
+        raise InvalidMessage(judged.doubts, text=shaped.message.text, hint=STRICT_HINT)
     return shaped
 
 

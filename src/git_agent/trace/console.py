@@ -52,7 +52,10 @@ class ConsoleTrace:
             return
         self._heard += piece
         # Whole lines only: half a word has no context by which a secret would be known.
-        self._tell_lines(self._heard[: self._heard.rfind("\n") + 1])
+        lines = self._heard[: self._heard.rfind("\n") + 1]
+        # A repair that changes nothing is no news; as long as it may be one, it waits.
+        if self._told_lines or not self._last_text.startswith(lines.strip()):
+            self._tell_lines(lines)
 
     def _begins_with(self, name: str) -> bool:
         # Not at once: a run that ends before it has done anything has an error to tell, and nothing else.
@@ -60,7 +63,8 @@ class ConsoleTrace:
 
     def _end_text(self) -> None:
         if self._heard:
-            self._tell_lines(f"{self._heard.rstrip()}\n")
+            if self._told_lines or self._heard.strip() != self._last_text:
+                self._tell_lines(f"{self._heard.rstrip()}\n")
             self._last_text = self._heard.strip()
         self._heard, self._told_lines = "", 0
 

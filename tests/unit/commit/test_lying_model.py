@@ -26,6 +26,20 @@ LIES = {
 }
 
 
+IN_WORDS = (
+    "It is for Acme Corp, as Dr. Miller proposed.",
+    "It is twice as fast and needs forty percent less.",
+    "Add five tests and a Tokenizer class.",
+    "Use PostgreSQL for storage.",
+    "Reviewed by the maintainers.",
+    "Tested-by Eve",
+    "It closes GHSA-abcd-1234-efgh.",
+    "Removes parse.",
+    "Deletes parser.py.",
+    "Add p\u0430rse_line to parser.py.",
+)
+
+
 @value
 class Told:
     """What a run has said, and what it has committed."""
@@ -53,6 +67,14 @@ def test_a_lie_in_the_body_is_not_committed(staged: Repo, lie: str) -> None:
     assert message.strip() == f"{SUBJECT}\n\n{TRUE}\n\n- `parse_line` returns the line"
     assert "left out" in ran.stderr
     assert lie in ran.stderr
+
+
+def test_lies_in_plain_words_are_not_committed(staged: Repo) -> None:
+    items = "\n".join(f"- {lie}" for lie in IN_WORDS)
+    ran = asked(staged, f"{SUBJECT}\n\n{TRUE}\n\n{items}\n\nBREAKING CHANGE: parse is gone\n", "commit")
+    assert (ran.returncode, staged.git("log", "-1", "--format=%B").strip()) == (0, f"{SUBJECT}\n\n{TRUE}"), ran
+    # The trace has the model's text once, however often the model gives it.
+    assert ran.stdout.count("for Acme Corp") == 1
 
 
 @pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
@@ -113,6 +135,15 @@ def test_the_form_that_was_asked_for_is_repaired_once_and_then_refused(
     ran = asked(staged, answer, "commit", *options)
     assert (ran.returncode, staged.git("rev-list", "--count", "HEAD")) == (9, "1")
     assert f"\n\n{answer}\n" in ran.stderr
+    assert "hint: the message is kept: `git-agent commit --retry`" in ran.stderr
+    assert staged.agent("commit", "--retry", *options).returncode == 0  # a person has looked at it
+    assert staged.git("log", "-1", "--format=%s") == answer
+
+
+def test_what_is_no_message_is_not_kept(staged: Repo) -> None:
+    ran = asked(staged, "misc changes", "commit")
+    assert (ran.returncode, "--retry" in ran.stderr) == (9, False)
+    assert 'The subject "misc changes" says nothing of the change' in ran.stderr
 
 
 def test_the_json_names_what_was_left_out(staged: Repo) -> None:
@@ -144,6 +175,7 @@ def test_the_other_modes(staged: Repo, mode: str, code: int, monkeypatch: pytest
     assert ran.returncode == code
     assert ("CVE-2024-1234" in ran.stdout) is (mode == "warn")
     assert 'The issue "CVE-2024-1234" is nowhere in the evidence' in ran.stderr
+    assert ("`git agent config set grounding.mode prune`" in ran.stderr) is (mode == "strict")
 
 
 def test_the_flag_is_strict_whatever_the_setting(staged: Repo, monkeypatch: pytest.MonkeyPatch) -> None:

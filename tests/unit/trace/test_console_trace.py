@@ -77,6 +77,18 @@ def test_a_text_is_told_line_by_line_as_it_arrives() -> None:
     )
 
 
+def test_a_text_that_arrives_once_more_is_told_once() -> None:
+    out = io.BytesIO()
+    trace = ConsoleTrace(console=Console(stdout=out, stderr=None), clock=StillClock(), detail="model")
+    for text in ("Add a thing\n\nIt is new.\n", "Add a thing\n\nIt is new.", "Add a thing\n\nIt is old.\n"):
+        trace.event("model.request", items=1)
+        for piece in text.splitlines(keepends=True):
+            trace.heard(piece)
+        trace.event("model.reply", calls=0, text=text)
+    told = out.getvalue().decode()
+    assert (told.count("It is new."), told.count("It is old."), told.count("Add a thing")) == (1, 1, 2)
+
+
 def test_a_secret_in_an_arriving_text_is_not_told() -> None:
     out = io.BytesIO()
     trace = ConsoleTrace(console=Console(stdout=out, stderr=None), clock=StillClock())

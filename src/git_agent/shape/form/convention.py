@@ -12,6 +12,7 @@ FORM = "subject-form"
 SCOPE = "subject-scope"
 CASE = "subject-case"
 STOP = "subject-stop"
+CONVENTIONS = (FORM, SCOPE, CASE, STOP)
 
 _CONVENTIONAL = LazyPattern(r"(?P<type>[\w-]+)(?:\([^()\s][^()]*\))?!?: \S")
 _BETWEEN_SCOPES = LazyPattern(r"\s*[,/|]\s*")
