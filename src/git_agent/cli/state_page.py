@@ -49,7 +49,7 @@ def _page(args: argparse.Namespace, workspace: "Workspace", state: "State") -> s
         revision=_revision(args, git),
         # The commit's time and not today's: the same history gives the same page, byte for byte.
         time=commit_time(git, state.head) if state.head else None,
-        commit_url=_commit_url(git, state.head),
+        **_urls(git, state.head),
     )
     # As a whole: a secret may lie across two pieces.
     return clean("".join(pieces), path="state.html")
@@ -60,9 +60,16 @@ def _revision(args: argparse.Namespace, git: "Git") -> str:
     return visible_path(f"{at}, since {args.since}" if args.since else at)
 
 
-def _commit_url(git: "Git", head: str | None) -> "CommitUrl | None":
-    from git_agent.forge.links import commit_url
+def _urls(git: "Git", head: str | None) -> "dict[str, CommitUrl]":
+    """Where commits and branches are on the web, if that is known."""
+    from git_agent.forge.links import branch_url, commit_url
     from git_agent.release.write.compose import homepage_here
 
     home = homepage_here(git, head) if head else None
-    return (lambda sha: commit_url(home, sha)) if home else None
+    if home is None:
+        return {}
+    return {
+        "commit_url": lambda oid: commit_url(home, oid),
+        # A branch that is only known from a remote has the remote's name before its own.
+        "branch_url": lambda name: branch_url(home, name.removeprefix("origin/")),
+    }

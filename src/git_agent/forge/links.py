@@ -32,19 +32,27 @@ FORGE_FILES = {
 _OTHER_HOSTS = ("amazonaws.com", "azure.com", "googlesource.com", "kernel.org", "launchpad.net", "sourceforge.net",
                 "sr.ht", "visualstudio.com")  # fmt: skip
 _PAGES = {
-    "github": {"compare": "/compare/", "commit": "/commit/", "pull": "/pull/", "issue": "/issues/"},
-    "gitea": {"compare": "/compare/", "commit": "/commit/", "pull": "/pulls/", "issue": "/issues/"},
+    "github": {"compare": "/compare/", "commit": "/commit/", "pull": "/pull/", "issue": "/issues/", "branch": "/tree/"},
+    "gitea": {
+        "compare": "/compare/",
+        "commit": "/commit/",
+        "pull": "/pulls/",
+        "issue": "/issues/",
+        "branch": "/src/branch/",
+    },
     "gitlab": {
         "compare": "/-/compare/",
         "commit": "/-/commit/",
         "pull": "/-/merge_requests/",
         "issue": "/-/issues/",
+        "branch": "/-/tree/",
     },
     "bitbucket": {
         "compare": "/branches/compare/",
         "commit": "/commits/",
         "pull": "/pull-requests/",
         "issue": "/issues/",
+        "branch": "/branch/",
     },
 }
 
@@ -79,6 +87,11 @@ def compare_url(home: Homepage, base: str, release: str) -> str | None:
 
 def commit_url(home: Homepage, sha: str) -> str | None:
     return _page(home, "commit", sha)
+
+
+def branch_url(home: Homepage, name: str) -> str | None:
+    """The page of a branch."""
+    return _page(home, "branch", _percent_encoded(name))
 
 
 def pull_url(home: Homepage, number: str) -> str | None:

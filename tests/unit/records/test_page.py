@@ -2,6 +2,7 @@
 
 import re
 from base64 import b64encode
+from collections.abc import Sequence
 from hashlib import sha256
 from html.parser import HTMLParser
 from itertools import pairwise
@@ -15,10 +16,12 @@ from git_agent.model.fence import escaped
 from git_agent.model.value import replace
 from git_agent.records import page as page_module
 from git_agent.records.page.document import page
-from git_agent.records.page.parts import MOST_AT_ONCE, confidence, day, in_natural_order
+from git_agent.records.page.parts import MOST_AT_ONCE, MOST_SHOWN, confidence, day, in_natural_order
 from git_agent.records.page.timeline import entries
 from git_agent.records.state.build import build_state
+from git_agent.records.state.phases import Stage
 from git_agent.records.state.placement import placed
+from git_agent.records.state.row_reading import row_of
 from git_agent.records.state.values import PhaseActivity, State
 from support.example_state import FIRST_MOMENT, example_state, hostile_state, oid_of, recorded, stage
 
@@ -35,7 +38,8 @@ NASTY = (
     "\x00\x07\x1b[31m\ud800",
     "w" * 10_000,
 )
-ALONE = frozenset({"meta", "link"})
+ALONE = frozenset({"meta", "link", "input"})
+SCRIPT = Path(page_module.__file__).with_name("filter.js").read_text("utf-8")
 STYLE = Path(page_module.__file__).with_name("page.css").read_text("utf-8")
 
 
@@ -63,7 +67,7 @@ class Read(HTMLParser):
         assert self._open.pop() == tag
 
     def handle_data(self, data: str) -> None:
-        if "style" not in self._open:
+        if not {"style", "script"} & {*self._open}:
             self.texts.append(data)
         if "p" in self._open:
             self.paragraphs[-1] += data
@@ -173,10 +177,12 @@ def test_what_was_decided_is_what_is_read(text: str) -> None:
     assert visible(f"<{text}>") in shown.paragraphs
 
 
-def test_nothing_is_loaded_and_nothing_runs() -> None:
+def test_nothing_is_loaded_and_nothing_runs_but_the_filter() -> None:
     text = made(example_state(), commit_url=lambda oid: f"https://git.example.org/atlas/commit/{oid}")
     shown = Read(text)
-    assert {tag for tag, _ in shown.tags} & {"script", "img", "iframe", "object", "form", "base"} == set()
+    assert {tag for tag, _ in shown.tags} & {"img", "iframe", "object", "form", "base"} == set()
+    assert [tag for tag, _ in shown.tags].count("script") == 1
+    assert not re.search(r"fetch|XMLHttp|import|http|localStorage|innerHTML|eval", SCRIPT)
     assert shown.attributes("src") == []
     links = [href for href in shown.attributes("href") if not href.startswith("#")]
     assert {*links} - {"data:,"} == {f"https://git.example.org/atlas/commit/{oid}" for oid in _linked(shown)}
@@ -188,11 +194,13 @@ def _linked(shown: Read) -> set[str]:
     return {attrs["title"] for tag, attrs in shown.tags if tag == "a" and "title" in attrs}
 
 
-def test_the_policy_allows_the_style_of_the_page_and_nothing_else() -> None:
+def test_the_policy_allows_the_style_and_the_filter_of_the_page_and_nothing_else() -> None:
     text = made(example_state())
     style = text.partition("<style>")[2].partition("</style>")[0]
     digest = b64encode(sha256(style.encode()).digest()).decode()
-    assert f"default-src 'none'; style-src 'sha256-{digest}'; img-src data:;" in text
+    own = b64encode(sha256(SCRIPT.encode()).digest()).decode()
+    assert f"<script>{SCRIPT}</script>" in text
+    assert f"default-src 'none'; style-src 'sha256-{digest}'; script-src 'sha256-{own}'; img-src data:;" in text
     assert Read(text).attributes("style") == []
 
 
@@ -369,3 +377,83 @@ def test_text_can_be_read_by_day_and_by_night(scheme: str, text: str, ground: st
     colours = schemes()[scheme]
     darker, lighter = sorted((luminance(colours[text]), luminance(colours[ground])))
     assert (lighter + 0.05) / (darker + 0.05) >= 4.5
+
+
+TOLD = """\
+phase: 2
+milestone: v0.2
+status: research
+decisions:
+  - id: D-007
+    decision: Sign it
+    confidence: 0.9
+escalations:
+  - id: E-001
+    type: deploy
+    description: now?
+    resolution: {}
+"""
+
+
+def told_state(*messages: str, days: int = 1, stages: Sequence[Stage] = ()) -> State:
+    """Commits so many days apart."""
+    rows = [row_of(oid_of(at), FIRST_MOMENT + at * days * 86_400, text.encode()) for at, text in enumerate(messages)]
+    return build_state([*placed(row for row in rows if row)], stages, head=oid_of(0), commits=len(rows))
+
+
+def message(header: str, block: str, prose: str = "") -> str:
+    return f"{header}\n\n{prose}\n\n---ci---\n{block}---/ci---\n"
+
+
+BEGUN = message("docs(init): initialize atlas (3 phases)", "phase: 0\nmilestone: v0.2\n", "1. base\n2. sign\n3. ship")
+
+
+def test_the_page_tells_how_far_it_is_what_is_open_for_how_long_and_what_changed() -> None:
+    done = message("docs(P01): complete base phase", "phase: 1\nmilestone: v0.2\nstatus: complete\n")
+    asked = message("escalation(P02): now?", TOLD.format("pending"))
+    stages = [stage("phase", 1, "base", milestone="v0.2"), stage("phase", 2, "sign", milestone="v0.2", status="x")]
+    state = told_state(BEGUN, asked, done, message("note(P02): mind", "phase: 2\n"), days=5, stages=stages)
+    shown = read(state)
+    assert "<title>atlas: project state</title>" in made(state, repository="repo")
+    assert "Phases of v0.21 of 3" in shown.text
+    assert "Open questions1oldest for 10 days" in shown.text
+    assert "openfor 10 days" in shown.text
+    week = made(state).partition('<section id="week"')[2].partition("</section>")[0]
+    assert [word in week for word in ("mind", "now?", "Sign it")] == [True, False, False]
+    assert shown.text.count("2026-01-10") >= 2  # the day of the question and of the decision
+
+
+def test_todos_notes_research_and_the_plan_are_on_the_page() -> None:
+    found = message("docs(P02): compare tokens", TOLD.format("pending"), "- JWT is enough\n- no state to keep")
+    more = [message(f"{kind}(P02): {kind} something", "phase: 2\n", "Some day.") for kind in ("todo", "note")]
+    text = read(told_state(BEGUN, found, *more)).text
+    for words in ("base", "sign", "ship", "3 phases", "compare tokens", "JWT is enough", "no state to keep"):
+        assert words in text
+    assert all(words in text for words in ("todo something", "note something", "Some day."))
+
+
+def test_a_decision_can_be_pointed_at() -> None:
+    shown = read(told_state(message("decision(P02): x", TOLD.format("human"))))
+    anchor = f"decision-{oid_of(0)[:8]}-D-007"
+    assert anchor in shown.attributes("id")
+    assert f"#{anchor}" in shown.attributes("href")
+
+
+@pytest.mark.parametrize(("word", "kind"), [("timeout", "fair"), ("human", "good"), ("auto_resolved", "good")])
+def test_what_only_time_has_resolved_is_amber(word: str, kind: str) -> None:
+    text = made(told_state(message("escalation(P02): x", TOLD.format(word))))
+    assert f'<span class="mark {kind}">{word}</span>' in text
+
+
+def test_a_branch_is_a_link_where_its_page_is_known() -> None:
+    stages = [stage("phase", 1, "base", milestone="v0.2", branch="phase/01-base")]
+    text = made(told_state(BEGUN, stages=stages), branch_url=lambda name: f"https://git.example.org/tree/{name}")
+    assert '<a href="https://git.example.org/tree/phase/01-base"><code>phase/01-base</code></a>' in text
+
+
+def test_a_page_of_very_many_stays_small_and_says_what_it_leaves_out() -> None:
+    block = "phase: 1\ndecisions:\n  - id: D-{0}\n    decision: Number {0}\n    confidence: 0.5\n"
+    rows = [recorded(at, block.format(at)) for at in range(MOST_SHOWN + 7)]
+    text = made(build_state([*placed(rows)], (), head=oid_of(0), commits=len(rows)))
+    assert "7 older ones are in" in Read(text).text
+    assert len(text) < 1_000_000

@@ -1,4 +1,4 @@
-"""The state as one page of HTML: nothing to load, nothing that runs, and complete with whatever a browser folds away.
+"""The state as one page of HTML: nothing to load, and whole without its script, which only filters what is there.
 
 It is made piece by piece, so that tens of thousands of decisions need no more memory than the state itself. The same
 state gives the same bytes. What stands in commits is foreign: it is escaped in `parts`, its unseen characters
@@ -14,7 +14,6 @@ from git_agent.records.page.chapters import Chapter, chapters_of
 from git_agent.records.page.parts import (
     Commit,
     CommitUrl,
-    commit_of,
     folded,
     line,
     mark,
@@ -27,20 +26,29 @@ from git_agent.records.state.values import State, Trouble
 
 
 def page(
-    state: State, *, repository: str, revision: str, time: int | None, commit_url: CommitUrl | None = None
+    state: State,
+    *,
+    repository: str,
+    revision: str,
+    time: int | None,
+    commit_url: CommitUrl | None = None,
+    branch_url: CommitUrl | None = None,
 ) -> Iterator[str]:
     """The page, in pieces.
 
     `repository` and `revision` are names for people; `time` is when the newest commit was made, in seconds.
     """
-    commit = commit_of(commit_url)
-    chapters = chapters_of(state)
-    title = " · ".join(filter(None, (repository, state.project)))
+    commit = Commit(commit_url, state.times, branch_url)
+    chapters = chapters_of(state, now=max(time or 0, *state.times.values(), 0))
+    title = _title(state, repository)
     yield _head(title)
     yield '<body>\n<a class="skip" href="#main">To the contents</a>\n'
     yield _header(state, title, revision, time, commit)
+    if not state.complete:
+        yield '<p class="card calm">This clone is shallow: what was recorded before it begins is not here.</p>\n'
     yield _navigation(chapters, state.problems)
-    yield '<main id="main">\n'
+    yield '<main id="main">\n<p class="filter" hidden><input id="filter" type="search" placeholder="Filter" '
+    yield 'aria-label="Filter what is shown"> <span id="found" role="status" class="quiet"></span></p>\n'
     if not state.blocks_read:
         yield '<p class="card calm">No commit up to here carries a record.</p>\n'
     if len(chapters) == 1:
@@ -48,18 +56,35 @@ def page(
     else:
         yield from _projects(chapters, commit)
     yield from _problems(state.problems, commit)
-    yield "</main>\n<footer>Made by git-agent from commit messages and branches alone.</footer>\n</body>\n</html>\n"
+    yield "</main>\n<footer>Made by git-agent from commit messages and branches alone.</footer>\n"
+    yield f"<script>{_part('filter.js')}</script>\n</body>\n</html>\n"
 
 
-def _head(title: str) -> str:
+def _title(state: State, repository: str) -> str:
+    """The project's own name, where its beginning tells one."""
+    named = {begun.name for begun in state.beginnings if begun.name}
+    # Of several projects none lends its name to all.
+    name = named.pop() if len(named) == 1 and len(state.projects) < 2 else repository
+    return " · ".join(filter(None, (name, state.project)))
+
+
+def _part(name: str) -> str:
+    return Path(__file__).with_name(name).read_text("utf-8")
+
+
+def _digest(text: str) -> str:
     from base64 import b64encode
     from hashlib import sha256
 
-    style = Path(__file__).with_name("page.css").read_text("utf-8")
-    # Allowed by its digest, so that no other style has any effect, not even one that a commit has smuggled in.
-    digest = b64encode(sha256(style.encode()).digest()).decode()
+    return b64encode(sha256(text.encode()).digest()).decode()
+
+
+def _head(title: str) -> str:
+    style = _part("page.css")
+    # Allowed by their digests, so that nothing else has any effect, not even what a commit has smuggled in.
+    allowed = f"style-src 'sha256-{_digest(style)}'; script-src 'sha256-{_digest(_part('filter.js'))}'"
     # The empty icon keeps a browser from asking the server for one.
-    policy = f"default-src 'none'; style-src 'sha256-{digest}'; img-src data:; base-uri 'none'; form-action 'none'"
+    policy = f"default-src 'none'; {allowed}; img-src data:; base-uri 'none'; form-action 'none'"
     return f"""<!doctype html>
 <html lang="en">
 <head>

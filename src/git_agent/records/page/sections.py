@@ -3,15 +3,18 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from git_agent.model.counted import counted
 from git_agent.model.fence import escaped
 from git_agent.records.block.schema import STATUSES
 from git_agent.records.page.chapters import Chapter
 from git_agent.records.page.parts import (
     Commit,
+    bounded,
     confidence,
     folded,
     in_natural_order,
     in_phase,
+    left_out,
     line,
     mark,
     name_of,
@@ -21,9 +24,11 @@ from git_agent.records.page.parts import (
     terms,
     unknown_fields,
 )
+from git_agent.records.page.summary import days_since, summary, this_week, week
 from git_agent.records.page.timeline import entries, timeline
-from git_agent.records.state.values import DecisionState, EscalationState, Learning, Lesson, RequirementRef
+from git_agent.records.state.values import DecisionState, EscalationState, Learning, Lesson, RequirementRef, Told
 
+TIMEOUT = "timeout"
 FEW = 40  # decisions that need no folding
 FEW_RESOLVED = 5  # escalations; more are folded away, for whoever opens the page looks for what is open
 _FIELDS = ("phase", "milestone", "plan", "task", "status")
@@ -62,38 +67,65 @@ def _step(step: str, distance: int) -> str:
 
 def escalations(chapter: Chapter, commit: Commit) -> Iterator[str]:
     """The open ones at once, the resolved ones to unfold."""
-    waiting = chapter.waiting
+    waiting, now = chapter.waiting, chapter.now
     # Newest first, as everything that is settled; what is open stands in the order in which it was asked.
     resolved = [escalation for escalation in reversed(chapter.escalations) if escalation.resolved_in is not None]
     if waiting:
         yield from folded(
-            waiting, lambda escalation: _escalation(escalation, commit), opening='<ol class="open">', closing="</ol>\n"
+            bounded(waiting),
+            lambda pair: _escalation(pair[1], commit, now) if pair[0] else _brief_escalation(pair[1], commit),
+            opening='<ol class="open">',
+            closing="</ol>\n",
         )
+        yield left_out(waiting)
     else:
         yield '<p class="card calm">Nothing waits for an answer.</p>\n'
     if resolved:
         yield from folded(
-            resolved,
-            lambda escalation: _escalation(escalation, commit),
+            bounded(resolved),
+            lambda pair: _escalation(pair[1], commit, now) if pair[0] else _brief_escalation(pair[1], commit),
             opening=_ROWS,
             closing="</ol>",
             title="Resolved",
             is_open=len(resolved) <= FEW_RESOLVED,
         )
+        yield left_out(resolved)
 
 
-def _escalation(escalation: EscalationState, commit: Commit) -> str:
-    resolution = mark("open", "poor") if escalation.resolved_in is None else mark(escalation.resolution, "good")
+def _escalation(escalation: EscalationState, commit: Commit, now: int) -> str:
+    anchor = commit.anchor("escalation", escalation.commit, escalation.id)
+    asked = commit.time(escalation.commit)
+    waits = f"<span>for {days_since(asked, now)}</span>" if escalation.resolved_in is None and asked is not None else ""
     first = line(
-        name_of(escalation.id),
-        resolution,
+        _self_link(anchor, escalation.id),
+        _resolution(escalation),
+        waits,
         mark(escalation.type),
-        in_phase(escalation.phase),
+        in_phase(escalation.phase, escalation.milestone),
         commit=_trail(escalation, commit),
     )
     later = [term(update.resolution, update.description, commit(update.commit)) for update in escalation.updates]
     more = terms(*later, unknown_fields(escalation.extra))
-    return f"<li>{first}{said(escalation.description, 'lead')}{more}</li>\n"
+    return f'<li id="{anchor}">{first}{said(escalation.description, "lead")}{more}</li>\n'
+
+
+def _resolution(escalation: EscalationState) -> str:
+    if escalation.resolved_in is None:
+        return mark("open", "poor")
+    # Nobody has answered: it is settled, and still nothing to be glad about.
+    return mark(escalation.resolution, "fair" if escalation.resolution == TIMEOUT else "good")
+
+
+def _brief_escalation(escalation: EscalationState, commit: Commit) -> str:
+    return (
+        f"<li>{name_of(escalation.id)} {_resolution(escalation)} {escaped(escalation.description.strip())} "
+        f"{commit.brief(escalation.resolved_in or escalation.commit)}</li>\n"
+    )
+
+
+def _self_link(anchor: str, id_: str) -> str:
+    """The name of an entry, as a link to itself that can be sent to others."""
+    return f'<a class="self" href="#{anchor}">{name_of(id_) or "#"}</a>'
 
 
 def _trail(escalation: EscalationState, commit: Commit) -> str:
@@ -105,25 +137,35 @@ def _trail(escalation: EscalationState, commit: Commit) -> str:
 
 def decisions(chapter: Chapter, commit: Commit) -> Iterator[str]:
     """By phase, the one with the newest decision first and open."""
-    phases: dict[int | str | None, list[DecisionState]] = {}
-    for decision in reversed(chapter.decisions):
-        phases.setdefault(decision.phase, []).append(decision)
+    phases: dict[tuple[str | None, int | str | None], list[tuple[bool, DecisionState]]] = {}
+    for is_full, decision in bounded(chapter.decisions[::-1]):
+        phases.setdefault((decision.milestone, decision.phase), []).append((is_full, decision))
     is_short = len(chapter.decisions) <= FEW
-    for place, (phase, group) in enumerate(phases.items()):
+    for place, ((milestone, phase), group) in enumerate(phases.items()):
         yield from folded(
             group,
-            lambda decision: _decision(decision, commit),
+            lambda pair: _decision(pair[1], commit) if pair[0] else _brief_decision(pair[1], commit),
             opening=_ROWS,
             closing="</ol>",
-            title=phase_name(phase),
+            title=phase_name(phase, milestone),
             is_open=is_short or not place,
         )
+    yield left_out(chapter.decisions)
 
 
 def _decision(decision: DecisionState, commit: Commit) -> str:
-    first = line(name_of(decision.id), confidence(decision.confidence), commit=commit(decision.commit))
+    anchor = commit.anchor("decision", decision.commit, decision.id)
+    first = line(_self_link(anchor, decision.id), confidence(decision.confidence), commit=commit(decision.commit))
     more = terms(term("Instead of", " · ".join(filter(None, decision.alternatives))), unknown_fields(decision.extra))
-    return f"<li>{first}{said(decision.decision, 'lead')}{said(decision.rationale, 'why')}{more}</li>\n"
+    words = said(decision.decision, "lead") + said(decision.rationale, "why")
+    return f'<li id="{anchor}">{first}{words}{more}</li>\n'
+
+
+def _brief_decision(decision: DecisionState, commit: Commit) -> str:
+    anchor, sure = commit.anchor("decision", decision.commit, decision.id), decision.confidence
+    shown = f" ({escaped(str(sure))})" if sure is not None else ""
+    text = escaped(decision.decision.strip())
+    return f'<li id="{anchor}">{name_of(decision.id)} {text}{shown} {commit.brief(decision.commit)}</li>\n'
 
 
 def coverage(chapter: Chapter, commit: Commit) -> Iterator[str]:
@@ -148,19 +190,58 @@ def _requirement(covering: RequirementRef, is_covered: bool, commit: Commit) -> 
 
 
 def lessons(chapter: Chapter, commit: Commit) -> Iterator[str]:
-    def row(lesson: Lesson) -> str:
+    def row(pair: tuple[bool, Lesson]) -> str:
+        is_full, lesson = pair
+        if not is_full:
+            return f"<li>{escaped(lesson.text.strip())} {commit.brief(lesson.commit)}</li>\n"
         return f"<li>{said(lesson.text)}{line(in_phase(lesson.phase), commit=commit(lesson.commit))}</li>\n"
 
-    yield from folded(chapter.lessons[::-1], row, opening=_ROWS, closing="</ol>\n")
+    yield from folded(bounded(chapter.lessons[::-1]), row, opening=_ROWS, closing="</ol>\n")
+    yield left_out(chapter.lessons)
 
 
 def compounds(chapter: Chapter, commit: Commit) -> Iterator[str]:
-    def row(learning: Learning) -> str:
+    def row(pair: tuple[bool, Learning]) -> str:
+        is_full, learning = pair
+        if not is_full:
+            text = escaped(f"{learning.problem.strip()}: {learning.solution.strip()}")
+            return f"<li>{text} {commit.brief(learning.commit)}</li>\n"
         first = line(mark(learning.category), in_phase(learning.phase), commit=commit(learning.commit))
         more = terms(unknown_fields(learning.extra))
         return f"<li>{first}{said(learning.problem, 'lead')}{said(learning.solution)}{more}</li>\n"
 
-    yield from folded(chapter.compounds[::-1], row, opening=_ROWS, closing="</ol>\n")
+    yield from folded(bounded(chapter.compounds[::-1]), row, opening=_ROWS, closing="</ol>\n")
+    yield left_out(chapter.compounds)
+
+
+def told(items: Sequence[Told], commit: Commit) -> Iterator[str]:
+    """Todos, notes or what research found: a line, and what stands below it."""
+
+    def row(pair: tuple[bool, Told]) -> str:
+        is_full, one = pair
+        if not is_full:
+            return f"<li>{escaped(one.text.strip())} {commit.brief(one.commit)}</li>\n"
+        first = line(in_phase(one.phase, one.milestone), commit=commit(one.commit))
+        return f"<li>{first}{said(one.text, 'lead')}{''.join(said(item) for item in one.items)}</li>\n"
+
+    yield from folded(bounded(items[::-1]), row, opening=_ROWS, closing="</ol>\n")
+    yield left_out(items)
+
+
+def plans(chapter: Chapter, commit: Commit) -> Iterator[str]:
+    """The phases that a project was begun with, the newest plan first."""
+    for begun in reversed(chapter.beginnings):
+        count = counted(begun.phase_count, "phase") if begun.phase_count else "no phases"
+        of_what = f"<span>{escaped(begun.milestone)}</span>" if begun.milestone else ""
+        yield line(
+            f"<b>{escaped(begun.name) or 'The project'}</b>",
+            f"<span>{count}</span>",
+            of_what,
+            commit=commit(begun.commit),
+        )
+        if begun.phases:
+            names = "".join(f'<li value="{phase.number}">{escaped(phase.name)}</li>' for phase in begun.phases)
+            yield f'<ol class="plan">{names}</ol>\n'
 
 
 def _placed(chapter: Chapter) -> str | None:
@@ -185,12 +266,31 @@ def _number(items: Sequence[object]) -> str | None:
     return f"{len(items):,}" if items else None
 
 
+def _changed(chapter: Chapter) -> str | None:
+    return _number(this_week(chapter))
+
+
 SECTIONS = (
     PageSection("now", "Where it stands", _placed, position),
+    PageSection("far", "At a glance", _placed, lambda chapter, _: summary(chapter)),
     PageSection("escalations", "Escalations", _waiting, escalations),
+    PageSection("week", "This week", _changed, week),
     PageSection("timeline", "Timeline", _phases, timeline),
     PageSection("decisions", "Decisions", lambda chapter: _number(chapter.decisions), decisions),
     PageSection("coverage", "Coverage", _covered, coverage),
+    PageSection("plan", "Plan", lambda chapter: "" if chapter.beginnings else None, plans),
+    PageSection(
+        "todos", "Todos", lambda chapter: _number(chapter.todos), lambda chapter, commit: told(chapter.todos, commit)
+    ),
+    PageSection(
+        "notes", "Notes", lambda chapter: _number(chapter.notes), lambda chapter, commit: told(chapter.notes, commit)
+    ),
+    PageSection(
+        "research",
+        "Research",
+        lambda chapter: _number(chapter.research),
+        lambda chapter, commit: told(chapter.research, commit),
+    ),
     PageSection("lessons", "Lessons", lambda chapter: _number(chapter.lessons), lessons),
     PageSection("learnings", "Learnings", lambda chapter: _number(chapter.compounds), compounds),
 )

@@ -108,7 +108,7 @@ def _details(entry: TimelineEntry, commit: Commit) -> str:
     if entry.milestone:
         parts.append(escaped(entry.milestone))
     if stage and stage.branch:
-        parts.append(f"<code>{escaped(stage.branch)}</code>")
+        parts.append(commit.branch(stage.branch))
     return "".join(f"<span>{part}</span>" for part in parts)
 
 
