@@ -62,8 +62,8 @@ def print_version(args: argparse.Namespace, spec: "RangeSpec", workspace: "Works
         return 0
     for warning in bump.warnings:
         workspace.console.warning(warning)
-    workspace.console.note(f"git-agent: after {bump.previous}, {bump.because}")
-    workspace.console.data(f"{bump.version}\n")
+    workspace.console.note(f"git-agent: {f'after {bump.previous}, ' if bump.previous else ''}{bump.because}")
+    workspace.console.data(f"{bump.version if args.plain else bump.tag}\n")
     return 0
 
 

@@ -6,8 +6,9 @@ from git_agent.release.judge.classify import ANNOUNCED, OLD_INTERPRETER, Section
 from git_agent.release.judge.new_names import brings_new_names
 from git_agent.release.note import BREAKING, FEATURES
 from git_agent.release.read.entry import Item
+from git_agent.release.read.first_version import first_version
 from git_agent.release.read.span import ReleaseSpan
-from git_agent.release.read.tags import VersionTag
+from git_agent.release.read.tags import UNTAGGED, VersionTag
 from git_agent.release.read.version import Version, bump_version, level_for
 from git_agent.release.task import AUTO, NextVersion, RangeChanges
 
@@ -24,6 +25,8 @@ def next_version(changes: RangeChanges, spec: str, *, git: Git) -> NextVersion:
     Raises:
         RepositoryError: the base has no version to go on from, or one that counts years.
     """
+    if changes.span.family == UNTAGGED:
+        return _first_version(changes.span, git)
     base = _version_of(changes.span)
     reasons = _Reasons(changes.items, git) if spec == AUTO else None
     part = reasons.part(base.version) if reasons else spec
@@ -35,6 +38,17 @@ def next_version(changes: RangeChanges, spec: str, *, git: Git) -> NextVersion:
         part=part,
         because=f"{part}: {reasons.text if reasons else 'as asked'}",
         warnings=(*_warnings(changes.span, version), *(reasons.warnings if reasons else ())),
+    )
+
+
+def _first_version(span: ReleaseSpan, git: Git) -> NextVersion:
+    first = first_version(git, span.release_oid)
+    return NextVersion(
+        version=first.text,
+        tag=f"{first.prefix}{first.text}",
+        previous="",
+        part="first",
+        because=f"first: {first.because}",
     )
 
 

@@ -18,7 +18,7 @@ from git_agent.release.read.assign import assign_releases, release_order
 from git_agent.release.read.history import Progress, entry_of, no_commit_touches, read_reachable
 from git_agent.release.read.message_budget import MessageBudget, budget_warnings
 from git_agent.release.read.span import ReleaseSpan, is_mainline
-from git_agent.release.read.tags import TagFamily, VersionTag, family_for, version_tags, without_superseded
+from git_agent.release.read.tags import UNTAGGED, TagFamily, VersionTag, family_for, version_tags, without_superseded
 from git_agent.release.task import ReleaseTask
 from git_agent.release.write.compose import homepage_here, note_of
 
@@ -44,14 +44,16 @@ def read_changelog(task: ReleaseTask, *, git: Git, progress: Progress | None = N
     """The whole history, read once.
 
     Raises:
-        RepositoryError: there is no version tag, or no commit.
+        RepositoryError: the version tags are not here, or there is no commit.
     """
     git = git.with_time_limit(task.settings.limits.git_seconds)
     head = head_oid(git)
     if head is None:
         raise RepositoryError("there is no commit yet", hint="commit something first")
     spec, budget = task.spec, MessageBudget()
-    family = family_for(version_tags(tags(git)), prefix=spec.prefix, paths=spec.paths)
+    known = version_tags(tags(git))
+    is_untagged = not known and spec.prefix is None and not git.repository.is_shallow
+    family = UNTAGGED if is_untagged else family_for(known, prefix=spec.prefix, paths=spec.paths)
     versions = without_superseded(_versions(git, family, head))
     # A version may lie on a branch that was never merged: HEAD alone does not reach it.
     tips = tuple(dict.fromkeys((head, *(tag.oid for tag in versions))))

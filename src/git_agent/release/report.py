@@ -87,8 +87,8 @@ class NextVersionFields(TypedDict):
 
     version: str
     tag: str
-    previous: str
-    part: str
+    previous: Annotated[str, "the version it follows; empty for the first"]
+    part: Annotated[str, "major, minor, patch, or first"]
     because: str
     warnings: list[str]
 

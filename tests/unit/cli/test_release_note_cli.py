@@ -91,9 +91,10 @@ def test_a_range_can_be_said_in_many_ways(released: Repo, args: tuple[str, ...],
 
 def test_the_next_version_is_all_that_is_printed(released: Repo) -> None:
     ran = released.agent("release-note", "--next-version")
-    assert (ran.returncode, ran.stdout) == (0, "1.3.0\n")
+    assert (ran.returncode, ran.stdout) == (0, "v1.3.0\n")
     assert "after v1.2.0, minor: a new feature" in ran.stderr
-    assert told(released, "--next-version", "major") == "2.0.0\n"
+    assert told(released, "--next-version", "major") == "v2.0.0\n"
+    assert told(released, "--next-version", "--plain") == "1.3.0\n"
     bump = json.loads(told(released, "--next-version", "--json"))
     assert (bump["version"], bump["tag"], bump["previous"], bump["part"]) == ("1.3.0", "v1.3.0", "v1.2.0", "minor")
 
@@ -101,10 +102,10 @@ def test_the_next_version_is_all_that_is_printed(released: Repo) -> None:
 def test_a_public_name_that_vanished_is_a_breaking_change(released: Repo) -> None:
     gone = LIBRARY.partition("\n\n\ndef render")[0] + "\n"
     released.commit("refactor: tidy up", {"lib.py": gone, "README.md": "# lib\n"})
-    assert told(released, "--next-version") == "2.0.0\n"
-    assert told(released, "--next-version", "--no-api-check") == "1.3.0\n"
+    assert told(released, "--next-version") == "v2.0.0\n"
+    assert told(released, "--next-version", "--no-api-check") == "v1.3.0\n"
     released.commit("build: add an image", {"Dockerfile": "FROM scratch\n"})
-    assert told(released, "--next-version") == "1.3.0\n"  # nobody outside calls what is only deployed
+    assert told(released, "--next-version") == "v1.3.0\n"  # nobody outside calls what is only deployed
     note = told(released, "v1.2.0", "HEAD~1")
     assert note.startswith(f"### Breaking Changes\n\n- Tidy up: `render` is gone ({oid(released, 'HEAD~1')})\n")
 
@@ -118,7 +119,7 @@ def test_before_version_one_a_breaking_change_costs_the_minor_number(repo: Repo)
 
 def test_what_was_reverted_asks_for_no_version(released: Repo) -> None:
     released.git("revert", "--no-edit", "HEAD~2", "HEAD~3")
-    assert told(released, "--next-version") == "1.2.1\n"
+    assert told(released, "--next-version") == "v1.2.1\n"
     assert "Read lines" not in told(released).partition("### Full Changelog")[0]
 
 
@@ -128,7 +129,7 @@ def test_a_version_that_another_branch_has_is_told(released: Repo) -> None:
     released.git("tag", "v1.3.0")
     released.git("switch", "--quiet", "-c", "topic", "main")
     ran = released.agent("release-note", "--next-version")
-    assert (ran.returncode, ran.stdout) == (0, "1.3.0\n")
+    assert (ran.returncode, ran.stdout) == (0, "v1.3.0\n")
     assert "warning: 1.3.0 is already tagged, on another branch" in ran.stderr
     to_machines = json.loads(told(released, "--next-version", "--json"))["warnings"]
     assert to_machines == ["1.3.0 is already tagged, on another branch"]
@@ -165,13 +166,13 @@ def test_what_cannot_be_done_is_said_and_nothing_is_written(
     assert released.git("status", "--porcelain") == ""
 
 
-@pytest.mark.parametrize("args", [("patch",), ("--auto",), ("--unreleased",), ("--all",), ("--next-version",), ()])
-def test_without_a_version_tag_there_is_nothing_to_begin_from(repo: Repo, args: tuple[str, ...]) -> None:
+def test_a_first_release_needs_no_tag(repo: Repo) -> None:
     repo.commit("feat: begin", {"a.py": "A = 1\n"})
-    ran = repo.agent("release-note", *args)
-    assert (ran.returncode, ran.stdout) == (5, "")
-    assert "there is no version tag" in ran.stderr
-    assert "hint: " in ran.stderr
+    ran = repo.agent("release-note", "--auto")
+    assert ran.returncode == 0
+    assert "everything up to HEAD: no version is tagged yet" in ran.stderr
+    assert "0.1.0, first: nothing is tagged yet" in ran.stderr
+    assert "### New Features" in ran.stdout
 
 
 def test_out_gets_the_note_and_stdout_the_trace(released: Repo) -> None:
@@ -257,8 +258,8 @@ def test_a_package_of_a_monorepo_has_its_own_versions_and_commits(repo: Repo) ->
     repo.git("tag", "web@3.0.0")
     repo.commit("feat: core only", {"core/a.py": "A = 2\n"})
     repo.commit("fix: web only", {"web/b.py": "B = 2\n"})
-    assert told(repo, "--path", "core", "--next-version") == "1.1.0\n"
-    assert told(repo, "--path", "web", "--next-version") == "3.0.1\n"
+    assert told(repo, "--path", "core", "--next-version") == "core@1.1.0\n"
+    assert told(repo, "--path", "web", "--next-version") == "web@3.0.1\n"
     note = told(repo, "--path", "web")
     assert "Web only" in note
     assert "ore only" not in note

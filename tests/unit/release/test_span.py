@@ -289,11 +289,17 @@ def test_a_package_has_its_own_versions(repo: Repo) -> None:
     assert resolve_span(git, RangeSpec(release="core@0.2.0", prefix="v")).base == "v1.0.0"
 
 
-def test_without_version_tags_both_ends_must_be_named(repo: Repo) -> None:
+def test_without_version_tags_it_is_the_whole_history(repo: Repo) -> None:
     step(repo, "nightly")
-    for spec in (UNRELEASED, RangeSpec(), RangeSpec(release="nightly")):
-        with pytest.raises(RepositoryError, match=r"^there is no version tag$"):
-            resolve_span(git_of(repo), spec)
+    for spec, name in ((UNRELEASED, "HEAD"), (RangeSpec(), "HEAD"), (RangeSpec(release="nightly"), "nightly")):
+        span = resolve_span(git_of(repo), spec)
+        assert (span.base, span.reason) == (None, f"everything up to {name}: no version is tagged yet")
+
+
+def test_a_prefix_that_no_tag_has_is_an_error_without_tags_too(repo: Repo) -> None:
+    step(repo, "nightly")
+    with pytest.raises(RepositoryError, match=r"^there is no version tag$"):
+        resolve_span(git_of(repo), RangeSpec(prefix="core@"))
 
 
 def test_an_unborn_branch_has_nothing_to_tell(repo: Repo) -> None:

@@ -17,7 +17,7 @@ EXAMPLE = """example:
   git agent release-note minor --out NOTES.md     the next minor version, into a file
   git agent release-note --auto --prepend CHANGELOG.md
   git agent release-note --all                    every release, as a changelog
-  git agent release-note --next-version           1.3.0
+  git agent release-note --next-version           v1.3.0, or 1.3.0 as the tags here are written
 """
 PARTS = ("patch", "minor", "major")
 FORMATS = ("markdown", "json", "keepachangelog")
@@ -32,7 +32,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     what.add_argument("--auto", action="store_true", help="the same, under the version that its changes ask for")
     what.add_argument("--all", action="store_true", help="every release, as a whole changelog")
     what.add_argument("--trace", metavar="COMMIT", help="the captured edits that a commit of a note was made of")
-    parser.add_argument("--next-version", action="store_true", help="print only the next version")
+    parser.add_argument(
+        "--next-version", action="store_true", help="print only the next version, as its tag is written"
+    )
+    parser.add_argument("--plain", action="store_true", help="with --next-version: without what its tag begins with")
     parser.add_argument("--path", action="append", default=[], metavar="PATH", help="only commits that touch this path")
     parser.add_argument(
         "--tag-prefix", metavar="TEXT", help="which tags are versions, in a repository with several kinds"
@@ -62,6 +65,10 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
 
         return trace_commit(args.trace, workspace, as_json=args.json)
     spec = _range(args)
+    if args.plain and not args.next_version:
+        from git_agent.errors import UsageError
+
+        raise UsageError("--plain is about --next-version", hint="add --next-version, or leave out --plain")
     if args.all:
         from git_agent.cli.changelog_writing import print_changelog
 

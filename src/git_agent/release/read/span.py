@@ -21,6 +21,7 @@ from git_agent.git.refs import (
 )
 from git_agent.model.value import value
 from git_agent.release.read.tags import (
+    UNTAGGED,
     TagFamily,
     VersionTag,
     families,
@@ -126,6 +127,8 @@ def _endpoint(git: Git, rev: str | None, known: tuple[VersionTag, ...]) -> _Endp
 def _family(git: Git, endpoint: _Endpoint, spec: RangeSpec, known: tuple[VersionTag, ...]) -> TagFamily:
     if not known and git.repository.is_shallow:
         raise RepositoryError("there is no version tag", hint=UNSHALLOW)
+    if not known and spec.prefix is None:
+        return UNTAGGED
     if endpoint.tag and spec.prefix is None:
         return families(known)[family_prefix(endpoint.tag.version.prefix)]
     return family_for(known, prefix=spec.prefix, paths=spec.paths)
@@ -191,6 +194,8 @@ def _contained_reason(contained: VersionTag, release: str, higher: VersionTag | 
 
 
 def _before_commit(git: Git, release: _Endpoint, family: TagFamily) -> _Base:
+    if not family.tags:
+        return _Base(tag=None, reason=f"everything up to {release.name}: no version is tagged yet")
     # Pre-releases count only where no final version is in sight: 2.0.0 will tell what 2.0.0-rc.1 brought.
     for kinds in (finals(family.tags), family.tags):
         if start := _latest_of(git, release, kinds):

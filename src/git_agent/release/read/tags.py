@@ -31,6 +31,9 @@ class TagFamily:
     tags: tuple[VersionTag, ...]
 
 
+UNTAGGED = TagFamily(prefix="", tags=())  # of a project that has not released anything yet
+
+
 def version_tags(refs: Iterable[TagRef]) -> tuple[VersionTag, ...]:
     """The tags that name a version."""
     return tuple(
