@@ -140,3 +140,25 @@ def test_what_python_announced_decides_no_version() -> None:
 
 def test_a_word_about_python_is_no_support() -> None:
     assert verdict("Remove Python 2 mention on `chardet` behavior", *CODE).section != BREAKING
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [
+        "Fix deprecation warning from chrono",
+        "Fix warnings",
+        "Fix deprecated call",
+        "Add URL parsing tests from WHATWG",
+        "Use loop for acceptParams",
+        "Use `__future__.annotations`",
+        "Updated JsonDeserializer example",
+    ],
+)
+def test_what_only_developers_notice_is_not_told(subject: str) -> None:
+    assert verdict(subject, *CODE).section is None
+
+
+def test_what_is_used_now_is_told_where_it_closes_an_issue_or_stands_in_the_changelog() -> None:
+    assert verdict("Use more permissible types in ASGIApp\n\nFixes #12", *CODE).section is not None
+    assert verdict("Use a faster parser", *CODE, "CHANGES.md").section is not None
+    assert verdict("Use a lock against a race", *CODE).section == FIXES

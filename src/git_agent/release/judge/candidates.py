@@ -5,11 +5,12 @@ from collections.abc import Iterable
 from hashlib import blake2b
 
 from git_agent.model.value import replace, value
-from git_agent.release.judge.classify import RECORD_SCOPE, classify
+from git_agent.release.judge.classify import RECORD_SCOPE, SectionVerdict, classify
 from git_agent.release.judge.low_signal import without_low_signal
 from git_agent.release.note import BREAKING, HEADINGS, Bullet, NoteRef, NoteSection
 from git_agent.release.read.entry import Item, ParsedMessage
 from git_agent.release.read.message import head_of
+from git_agent.release.read.signals import signals_of
 from git_agent.release.read.words import says_nothing
 from git_agent.shape.form.markdown import plain
 
@@ -36,7 +37,7 @@ class Candidate:
 
 def candidates(items: Iterable[Item]) -> tuple[tuple[Candidate, ...], tuple[tuple[str, str], ...]]:
     """The changes to tell, section by section and otherwise in their order; and (commit, reason) for all others."""
-    verdicts = [(classify(item), item) for item in items]
+    verdicts = _with_habit([(classify(item), item) for item in items])
     left_out = [(oid, verdict.omitted) for verdict, item in verdicts if verdict.omitted for oid in item.commits]
     shown = [(verdict, item) for heading in HEADINGS for verdict, item in verdicts if verdict.section == heading]
     numbered = (
@@ -53,6 +54,27 @@ def candidates(items: Iterable[Item]) -> tuple[tuple[Candidate, ...], tuple[tupl
         for number, (verdict, item) in enumerate(shown, start=1)
     )
     return tuple(numbered), tuple(left_out)
+
+
+NOT_IN_CHANGELOG = "not in the changelog"
+FEWEST_TOLD = 3  # changes that were told in the changelog with their code
+HABIT = 0.4  # of all changes of the program that could be told
+
+
+def _with_habit(verdicts: list[tuple[SectionVerdict, Item]]) -> list[tuple[SectionVerdict, Item]]:
+    """Guesses left out that the authors did not tell, where they write the changelog together with the code."""
+    signals = [(verdict, item, signals_of(item.entry.touched)) for verdict, item in verdicts]
+    of_program = [each for verdict, _, each in signals if verdict.section and each.runtime]
+    in_changelog = sum(each.changelog for each in of_program)
+    if in_changelog < FEWEST_TOLD or in_changelog < HABIT * len(of_program):
+        return verdicts
+    untold = SectionVerdict(
+        omitted=NOT_IN_CHANGELOG, confidence="medium", why="a guess that the changelog does not tell"
+    )
+    return [
+        (untold if verdict.section and verdict.confidence == "low" and not each.changelog else verdict, item)
+        for verdict, item, each in signals
+    ]
 
 
 def sections_of(candidates: Iterable[Candidate]) -> tuple[NoteSection, ...]:

@@ -38,6 +38,7 @@ from git_agent.release.read.words import (
     TESTS,
     TRANSLATIONS,
     TYPE_HINTS,
+    USES,
     VERB_FORMS,
     VERB_MEANING,
     says_nothing,
@@ -186,6 +187,9 @@ def _by_words(subject: Subject, message: ParsedMessage, signals: Signals) -> Sec
     if reason is not None:
         return _omitted(reason, "medium", "by its words")
     verdict = _by_verb(text, signals)
+    if verdict.omitted == USES:
+        is_told = signals.changelog or bool(message.issues) or message.is_fix
+        return _shown(IMPROVEMENTS, "low", "verb use") if is_told else _omitted(INTERNAL, "low", "verb use")
     is_guess = verdict.section == IMPROVEMENTS and verdict.confidence == "low"
     return _shown(FIXES, "low", "fixes an issue") if is_guess and message.is_fix else verdict
 
@@ -198,7 +202,9 @@ def _requirement(kind: str) -> SectionVerdict:
 
 def _by_verb(text: str, signals: Signals) -> SectionVerdict:
     verb, meaning, confidence = _verb_of(text)
-    if meaning in (INTERNAL, DOCUMENTATION, TESTS):
+    if meaning == USES and BUG_WORDS.search(text):
+        return _shown(FIXES, "low", "verb use, and what went wrong")
+    if meaning in (INTERNAL, DOCUMENTATION, TESTS, USES):
         is_shown = meaning == TESTS and signals.runtime
         return (
             _shown(IMPROVEMENTS, "low", f"verb {verb}") if is_shown else _omitted(meaning, confidence, f"verb {verb}")

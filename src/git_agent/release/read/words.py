@@ -14,6 +14,7 @@ SUBMODULE = "submodule only"
 INTERNAL = "internal change"
 RELEASE = "release commit"
 RECORD = "record"
+USES = "uses something else"  # which users notice only where somebody says so
 SAYS_NOTHING = "message says nothing"
 
 
@@ -57,7 +58,8 @@ VERBS = (
     (FEATURES, "medium", "add introduce support implement allow enable provide expose accept permit teach learn"),
     (IMPROVEMENTS, "medium", "improve speed optimise optimize enhance reduce deprecate tweak upgrade extend"
      " increase speedup"),
-    (IMPROVEMENTS, "low", "update change use make rename replace remove drop convert switch migrate adjust set"),
+    (IMPROVEMENTS, "low", "update change make rename replace remove drop convert switch migrate adjust set"),
+    (USES, "low", "use"),
     (INTERNAL, "medium", "refactor cleanup clean tidy reformat lint extract inline move simplify reorganize"
      " reorganise reorder restructure factor modernize deduplicate polish"),
     (DOCUMENTATION, "medium", "document clarify reword"),
@@ -140,6 +142,7 @@ INTERNAL_WORDS = re.compile(
          |(?:compil\w+|build|sparse)\ warnings?)\b
       |(?:\w+\s){{0,2}}?(?:refactor\w*|clean-?ups?|code\ style|coding\ style|rubocop|eslint|flake8|clippy|pylint)\b
       |(?:add|introduce|provide|creat|extract)\w*\ {_LITTLE}helper\ (?:function|method|class)
+      |fix\w*\ {_LITTLE}(?:deprecat\w+\ )?warnings?\b|fix\w*\ deprecated\ calls?
       |initial\ (?:commit|import)\b|\[pre-commit\.ci\]|pre-commit\ autoupdate
       |fix-?ups?\b|(?:apply|address|incorporate|follow)\w*\ .*\b(?:review|feedback|suggestions?)\b
       |us(?:e|es|ed|ing)\ (?:the\ )?`?[\w.:]+\(\)
@@ -160,6 +163,7 @@ TOOLING_WORDS = re.compile(
 )
 DOCUMENTATION_WORDS = re.compile(
     rf"""(?:docs?|documentation|doc'd|typos?)\b
+      |(?:updat|fix|correct|improv)\w*\ {_LITTLE}examples?\Z
       |[\w']+\ {_LITTLE}(?:typos?|grammar|spelling|docs?|documentation|docstrings?|(?:java|js|rust|go)docs?
          |readme|changelogs?|release\ notes?
          |man\ ?pages?|wording|copyright|licen[cs]e\ headers?|:nodoc:
@@ -174,7 +178,7 @@ TEST_WORDS = re.compile(
 TEST_WORK = re.compile(
     r"""(?:add|more|new|updat|fix|improv|extend|expand|skip|writ|creat|refactor|mov)\w*\ (?:\w+\ ){0,3}?
         (?:tests?|test\ ?cases?|testcases?|specs?|unit-tests?)
-        (?=\Z|[.,]|\ (?:for|to|that|which|in|of|on|race|with|when)\b)""",
+        (?=\Z|[.,]|\ (?:for|to|that|which|in|of|on|race|with|when|from)\b)""",
     re.IGNORECASE | re.VERBOSE,
 )
 TYPE_HINTS = re.compile(r"\btyp(?:e|ing) (?:hints?|annotations?|stubs?)\b|\bstatic typing\b", re.IGNORECASE)
