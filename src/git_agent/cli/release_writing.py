@@ -14,7 +14,7 @@ from git_agent.errors import UsageError
 from git_agent.model.invisible import escape_invisible_in_json
 from git_agent.model.value import replace
 from git_agent.release.build import write_note
-from git_agent.release.rendering import render_note
+from git_agent.release.rendering import KEEP_A_CHANGELOG, render_note
 from git_agent.release.run import run_version
 from git_agent.release.task import ReleaseResult, ReleaseTask
 from git_agent.release.write.markdown import GITHUB_MOST, exceeds_github, note_markdown
@@ -35,7 +35,8 @@ def print_note(args: argparse.Namespace, spec: "RangeSpec", workspace: "Workspac
     """One note, on stdout or in a file."""
     form, target = _form(args), target_of(args, workspace)
     settings = workspace.load(message_flags(args)).settings
-    task = ReleaseTask(settings=settings, spec=spec, check_api=not args.no_api_check)
+    names_people = form != KEEP_A_CHANGELOG
+    task = ReleaseTask(settings=settings, spec=spec, check_api=not args.no_api_check, names_people=names_people)
     # Everything that can be wrong with the call is known by now; from here on it may take minutes.
     with _trace(args, workspace, settings, is_streamed=target is not None) as trace:
         trace.event("session.started", command="release-note")

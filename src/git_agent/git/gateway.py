@@ -43,6 +43,7 @@ READ_COMMANDS: tuple[tuple[str, ...], ...] = (
     ("remote", "get-url"),  # as git would use it, shortened or not
     ("rev-list",),
     ("rev-parse",),
+    ("shortlog",),
     ("var",),
     ("worktree", "list"),
 )

@@ -30,3 +30,10 @@ def by_mailmap(git: Git, people: Iterable[str]) -> dict[str, str]:
         return {}
     answer = git.run("check-mailmap", "--stdin", stdin="".join(f"{name}\n" for name in names).encode())
     return dict(zip(names, decode(answer).split("\n"), strict=False))
+
+
+def people_before(git: Git, oid: str) -> frozenset[str]:
+    """Everybody who wrote a commit of this history or is named as its co-author, as .mailmap has them."""
+    groups = ("--group=author", "--group=trailer:co-authored-by")
+    lines = decode(git.run("shortlog", "--summary", "--email", *groups, oid, "--")).split("\n")
+    return frozenset(person for line in lines if (person := line.partition("\t")[2]))

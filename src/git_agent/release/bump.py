@@ -8,7 +8,7 @@ from git_agent.release.note import BREAKING, FEATURES
 from git_agent.release.read.entry import Item
 from git_agent.release.read.first_version import first_version
 from git_agent.release.read.span import ReleaseSpan
-from git_agent.release.read.tags import UNTAGGED, VersionTag
+from git_agent.release.read.tags import UNTAGGED, VersionTag, counts_years
 from git_agent.release.read.version import Version, bump_version, level_for
 from git_agent.release.task import AUTO, NextVersion, RangeChanges
 
@@ -30,7 +30,8 @@ def next_version(changes: RangeChanges, spec: str, *, git: Git) -> NextVersion:
     base = _version_of(changes.span)
     reasons = _Reasons(changes.items, git) if spec == AUTO else None
     part = reasons.part(base.version) if reasons else spec
-    version = bump_version(base.version, part)
+    is_dated = changes.span.family is not None and counts_years(changes.span.family)
+    version = bump_version(base.version, part, counts_years=is_dated)
     return NextVersion(
         version=version,
         tag=f"{base.version.prefix}{version}",

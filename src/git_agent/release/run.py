@@ -7,6 +7,7 @@ from git_agent.model.value import replace
 from git_agent.release.bump import next_version
 from git_agent.release.draft import ReleaseDrafter, usable_draft
 from git_agent.release.gather import gather, gather_changes
+from git_agent.release.judge.submodule_bullets import with_submodule_bullets
 from git_agent.release.polish.judge import NoteJudge
 from git_agent.release.read.contributors import contributors
 from git_agent.release.read.history import Progress
@@ -37,11 +38,12 @@ def run(
     return ReleaseResult(
         note=note_of(
             changes,
-            draft.sections,
+            with_submodule_bullets(draft.sections, evidence.submodules),
             home=homepage_here(git, changes.span.release_oid),
             bump=bump,
             submodules=evidence.submodules,
-            contributors=contributors(git, changes.entries, changes.span.base_oid),
+            # Who is new is a question to the whole history.
+            contributors=contributors(git, changes.entries, changes.span.base_oid) if task.names_people else (),
         ),
         author=draft.author,
         bump=bump,

@@ -23,11 +23,15 @@ AUTO = "auto"
 
 @value
 class ReleaseTask:
-    """A note for the range that is asked for; `check_api` also counts removed public names as breaking."""
+    """A note for the range that is asked for; `check_api` also counts removed public names as breaking.
+
+    `names_people` says that the note tells who contributed.
+    """
 
     settings: Settings
     spec: RangeSpec
     check_api: bool = True
+    names_people: bool = True
 
 
 @value

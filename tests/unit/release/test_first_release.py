@@ -76,3 +76,9 @@ def test_go_asks_for_a_letter(repo: Repo) -> None:
 def test_a_whole_changelog_is_what_is_not_released(repo: Repo) -> None:
     releases = read_changelog(task(), git=git_of(repo)).releases
     assert [(release.span.release, len(release.commits)) for release in releases] == [("HEAD", 2)]
+
+
+def test_who_is_not_told_is_not_looked_for(repo: Repo) -> None:
+    quiet = ReleaseTask(settings=SETTINGS, spec=RangeSpec(), names_people=False)
+    assert run(quiet, git=git_of(repo), drafter=BuiltinReleaseDrafter()).note.contributors == ()
+    assert run(task(), git=git_of(repo), drafter=BuiltinReleaseDrafter()).note.contributors

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from git_agent.config.load import load
+from git_agent.errors import RepositoryError
 from git_agent.release.read.span import RangeSpec
 from git_agent.release.run import run_version
 from git_agent.release.task import NextVersion, ReleaseTask
@@ -97,3 +98,17 @@ def test_many_small_additions_are_a_feature_together(repo: Repo) -> None:
         repo.commit(f"types: add type {number}", {"pkg/a.py": f"def old():\n    return {number + 5}\n"})
     found = run_version(ReleaseTask(settings=SETTINGS, spec=RangeSpec(unreleased=True)), git=git_of(repo))
     assert found.version == "1.3.0"
+
+
+def test_a_year_does_not_follow_from_the_changes(repo: Repo) -> None:
+    for year in (2023, 2024, 2025):
+        repo.git(
+            "commit", "--quiet", "--allow-empty", "-m", "work", env={"GIT_COMMITTER_DATE": f"{year}-03-04T12:00:00Z"}
+        )
+        repo.git("tag", f"{year - 2000}.1.0")
+    repo.commit("feat: read lists", PACKAGE)
+    task = ReleaseTask(settings=SETTINGS, spec=RangeSpec(unreleased=True))
+    with pytest.raises(RepositoryError, match="counts years"):
+        run_version(task, git=git_of(repo))
+    patch = ReleaseTask(settings=SETTINGS, spec=RangeSpec(unreleased=True, bump="patch"))
+    assert run_version(patch, git=git_of(repo)).version == "25.1.1"

@@ -1,7 +1,7 @@
 """Candidates: the changes of a release as a note can tell them, and the note that needs no model."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from hashlib import blake2b
 
 from git_agent.model.value import replace, value
@@ -40,20 +40,22 @@ def candidates(items: Iterable[Item]) -> tuple[tuple[Candidate, ...], tuple[tupl
     verdicts = _with_habit([(classify(item), item) for item in items])
     left_out = [(oid, verdict.omitted) for verdict, item in verdicts if verdict.omitted for oid in item.commits]
     shown = [(verdict, item) for heading in HEADINGS for verdict, item in verdicts if verdict.section == heading]
-    numbered = (
-        Candidate(
-            id=f"c{number}",
-            item=item,
-            section=verdict.section or "",
-            label=_label_of(item),
-            confidence=verdict.confidence,
-            draft_fact=item.entry.message.paragraph or item.text,
-            refs=_refs_of(item),
-            why=verdict.why,
-        )
-        for number, (verdict, item) in enumerate(shown, start=1)
-    )
+    numbered = (as_candidate(item, verdict, number=number) for number, (verdict, item) in enumerate(shown, start=1))
     return tuple(numbered), tuple(left_out)
+
+
+def as_candidate(item: Item, verdict: SectionVerdict, *, number: int = 0) -> Candidate:
+    """A change together with what was decided about it."""
+    return Candidate(
+        id=f"c{number}",
+        item=item,
+        section=verdict.section or "",
+        label=_label_of(item),
+        confidence=verdict.confidence,
+        draft_fact=item.entry.message.paragraph or item.text,
+        refs=_refs_of(item),
+        why=verdict.why,
+    )
 
 
 NOT_IN_CHANGELOG = "not in the changelog"
@@ -111,8 +113,8 @@ def _key(statement: Iterable[str]) -> bytes:
 _UPDATE = re.compile(r"((?:update|bump|upgrade) \S+(?: \S+)?) (?:from \S+ )?to v?\d\S*\Z", re.IGNORECASE)
 
 
-def summary_of(candidate: Candidate) -> str:
-    """What the author said about a change, as the clean Markdown text of one bullet."""
+def summary_of(candidate: Candidate, *, number: Callable[[str], str] | None = None) -> str:
+    """What the author said about a change, as the clean Markdown text of one bullet; `number` writes its numbers."""
     message = candidate.item.entry.message
     text = _without_references(_without_area(candidate.item))
     if says_nothing(text) and message.paragraph:
@@ -121,7 +123,7 @@ def summary_of(candidate: Candidate) -> str:
     footer = _without_references(first_sentence(message.breaking)) if message.breaking else ""
     if candidate.section == BREAKING and footer and footer.casefold() not in text.casefold():
         text = f"{text}: {_bounded(footer, LONGEST_FOOTER)}"
-    return plain(_capitalised(text))
+    return plain(_capitalised(text), number=number)
 
 
 _READABLE = re.compile(r"[A-Za-z][\w./+-]*(?:[ ,]+[\w./+-]+)*\Z")

@@ -214,12 +214,11 @@ def _by_verb(text: str, signals: Signals) -> SectionVerdict:
         return _shown(FIXES, "low", f"verb {verb}, and what went wrong")
     if meaning == FEATURES and re.match(r"\w+ (?:a |the |some )?missing\b", text, re.IGNORECASE):
         return _shown(FIXES, "medium", "adds what was missing")
-    if meaning == FEATURES and TYPE_HINTS.search(text):
-        return _shown(IMPROVEMENTS, "medium", "hints for types")
     if BECOMES_PUBLIC.match(text):
         return _shown(FEATURES, "medium", "becomes public")
     if meaning is not None:
-        return _shown(meaning, confidence, f"verb {verb}")
+        is_hint = meaning == FEATURES and TYPE_HINTS.search(text)  # which change nothing that runs
+        return _shown(IMPROVEMENTS if is_hint else meaning, confidence, f"verb {verb}")
     if BUG_WORDS.search(text):
         return _shown(FIXES, "low", "says what went wrong")
     return _shown(IMPROVEMENTS, "low", "no verb or type to go by")

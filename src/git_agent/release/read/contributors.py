@@ -4,13 +4,11 @@ import re
 from collections.abc import Sequence
 
 from git_agent.git.gateway import Git
-from git_agent.git.history import stream_log
-from git_agent.git.log import LogSpan
-from git_agent.git.people import by_mailmap
+from git_agent.git.people import by_mailmap, people_before
 from git_agent.model.subject import is_bot
 from git_agent.release.note import Contributor
 from git_agent.release.read.entry import Entry
-from git_agent.release.read.message import LONGEST_MESSAGE, co_authors, one_line
+from git_agent.release.read.message import one_line
 
 _PROGRAM = re.compile(r"(?:^|[\s._<+-])(?:ro)?bot\b", re.IGNORECASE)  # a name that says so: Release Robot, merge-bot
 
@@ -22,11 +20,10 @@ def contributors(git: Git, entries: Sequence[Entry], base_oid: str | None) -> tu
     one, and a shallow clone cannot tell: then nobody is.
     """
     authored = [entry for entry in entries if not entry.is_merge]
-    earlier, co_authored = _people_before(git, base_oid)
     # git maps authors itself, but names in trailers are text to it.
-    mapped = by_mailmap(git, {name for entry in authored for name in entry.message.co_authors} | co_authored)
-    known_people = (*earlier, *(mapped[name] for name in co_authored))
-    known = {identity for author in known_people for identity in _identities(author)}
+    mapped = by_mailmap(git, {name for entry in authored for name in entry.message.co_authors})
+    earlier = people_before(git, base_oid) if base_oid and not git.repository.is_shallow else ()
+    known = {identity for author in map(one_line, earlier) for identity in _identities(author)}
     people = _PeopleByIdentity()
     for entry in authored:
         for author in {entry.author: None, **dict.fromkeys(mapped[name] for name in entry.message.co_authors)}:
@@ -36,18 +33,6 @@ def contributors(git: Git, entries: Sequence[Entry], base_oid: str | None) -> tu
         Contributor(name=name, first_time=bool(known) and known.isdisjoint(identities))
         for name, identities in people.ordered()
     )
-
-
-def _people_before(git: Git, base_oid: str | None) -> tuple[set[str], set[str]]:
-    """The authors of a history, and those whom its messages name beside them; nobody where it cannot be seen."""
-    authors: set[str] = set()
-    co_authored: set[str] = set()
-    if base_oid is None or git.repository.is_shallow:
-        return authors, co_authored
-    for record in stream_log(git, LogSpan.of(base_oid), people=True, most=LONGEST_MESSAGE):
-        authors.add(record.commit.author)
-        co_authored.update(co_authors(record.commit.message))
-    return set(map(one_line, authors)), co_authored
 
 
 def _identities(author: str) -> tuple[str, ...]:

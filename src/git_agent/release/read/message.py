@@ -76,7 +76,7 @@ def parse_commit_message(message: str) -> ParsedMessage:
     headline = title or subject
     head = head_of(headline)
     text, closing_request, subject_issues = without_references(headline, head)
-    # Of what no note tells there is no need to know more; in a typed history that is more than half of it.
+    # Of what no note tells there is no need to know more: more than half of a typed history.
     if head.type in UNTOLD_TYPES and not any(map(message.__contains__, WORTH_A_LOOK)):
         return ParsedMessage(
             subject=subject, text=text, type=head.type, scope=head.scope, pull_request=merge_request or closing_request

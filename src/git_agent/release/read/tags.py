@@ -10,6 +10,8 @@ from git_agent.release.read.version import Version, parse_version
 
 SHOWN_FAMILIES = 8  # in an error; a monorepo may have hundreds
 
+FEWEST_DATED, MOST_DATED = 3, 12  # tags by which it is known whether versions count years
+
 LETTER_V = re.compile(r"(?<![0-9A-Za-z])[vV]$")
 
 
@@ -69,6 +71,17 @@ def highest(tags: Iterable[VersionTag]) -> VersionTag | None:
 def finals(tags: Iterable[VersionTag]) -> tuple[VersionTag, ...]:
     """The tags of what people deploy."""
     return tuple(tag for tag in tags if tag.version.is_final)
+
+
+def counts_years(family: TagFamily) -> bool:
+    """Whether the first number is the year of each tag, whole or in two digits, and has changed with it.
+
+    A version alone does not tell: 24.1.0 is of 2024 here, and the twenty-fourth major version there.
+    """
+    newest = finals(family.tags)[-MOST_DATED:]
+    years = {(tag.version.numbers[0], int(tag.date[:4])) for tag in newest if tag.date[:4].isdigit()}
+    is_year = all(number in (year, year % 100) for number, year in years)
+    return len(newest) >= FEWEST_DATED and is_year and len({number for number, _ in years}) > 1
 
 
 def without_superseded(tags: Sequence[VersionTag]) -> tuple[VersionTag, ...]:

@@ -124,7 +124,7 @@ def level_for(version: Version, *, breaking: bool, feature: bool) -> str:
     return "minor" if breaking or feature else "patch"
 
 
-def bump_version(version: Version, part: str) -> str:
+def bump_version(version: Version, part: str, *, counts_years: bool = False) -> str:
     """The version after this one, without prefix: `part`, one of PARTS, has grown.
 
     A pre-release becomes the version it announces, unless that part of it is to grow beyond.
@@ -133,7 +133,7 @@ def bump_version(version: Version, part: str) -> str:
         RepositoryError: it counts time, and time does not follow from the changes.
     """
     index = PARTS.index(part)
-    if is_calendar(version):
+    if counts_years or is_calendar(version):
         return _next_of_month(version, part)
     if version.pre is not None and not any(version.numbers[index + 1 : 3]):
         return _numbers_text(version)
