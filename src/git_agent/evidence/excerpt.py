@@ -14,7 +14,7 @@ from git_agent.model.value import value
 from git_agent.model.wire import fair_share
 
 LEAST_LINES = 6  # of one file; fewer show a heading and hardly a change
-LEAST_BYTES = 96  # of one file that is longer than that
+LEAST_BYTES = 96  # of the lines of one file that has more, besides its name and the note that it was cut
 
 
 @value
@@ -38,7 +38,8 @@ def excerpt(diffs: Sequence[FileDiff], *, most_bytes: int, most_lines: int) -> E
     needs = [
         _size(lines) + _note_size(diff) * (not diff.complete) for diff, lines in zip(candidates, whole, strict=True)
     ]
-    count = _worth_sharing(needs, most_bytes)
+    frames = [_size(lines[:1]) + _note_size(diff) for diff, lines in zip(candidates, whole, strict=True)]
+    count = _worth_sharing(needs, frames, most_bytes)
     candidates, whole = candidates[:count], whole[:count]
     bytes_each = fair_share(needs[:count], most_bytes)
     lines_each = fair_share([len(lines) + 1 for lines in whole], most_lines)
@@ -57,10 +58,11 @@ def excerpt(diffs: Sequence[FileDiff], *, most_bytes: int, most_lines: int) -> E
     return Excerpt(text="".join(parts), omissions=tuple(omissions), reached=cut)
 
 
-def _worth_sharing(sizes: Sequence[int], most_bytes: int) -> int:
-    """Of how many files each can have a few lines: two hundred with fifty bytes each would all stay out."""
+def _worth_sharing(sizes: Sequence[int], frames: Sequence[int], most_bytes: int) -> int:
+    """Of how many files most can have a few lines: two hundred with fifty bytes each would all stay out."""
+    least = [min(size, frame + LEAST_BYTES) for size, frame in zip(sizes, frames, strict=True)]
     count = len(sizes)
-    while count and fair_share(sizes[:count], most_bytes) < min(LEAST_BYTES, max(sizes[:count])):
+    while count and fair_share(sizes[:count], most_bytes) < sorted(least[:count])[count // 2]:
         count -= 1
     return count
 

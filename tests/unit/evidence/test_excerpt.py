@@ -133,6 +133,13 @@ def test_of_many_files_some_are_shown_rather_than_none() -> None:
     assert len(shown.omissions) + shown.text.count("--- ") == 200
 
 
+def test_a_long_name_and_the_note_are_no_reason_to_show_no_line_of_any_file() -> None:
+    lines = ("+def handle(request):", '+    value = request.get("amount", 1)', "+    return value * 2")
+    diffs = tuple(diff_of(f"src/services/billing/handler_{number:03}.py", *lines) for number in range(200))
+    shown = excerpt(diffs, most_bytes=13_000, most_lines=1_200)
+    assert shown.text.count("+def handle") > 50
+
+
 def test_a_diff_that_was_already_shortened_is_reported_even_if_the_rest_fits() -> None:
     shown = excerpt([diff_of("long.py", "+x", complete=False)], most_bytes=4_000, most_lines=100)
     assert shown.omissions == (Omission(path="long.py", reason="cut to fit"),)
