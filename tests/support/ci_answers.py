@@ -1,6 +1,10 @@
 """Answers about a change, and the seed's own description of what skills read of them."""
 
-from typing import Any
+from collections.abc import Callable
+from functools import cache
+from typing import Any, cast
+
+import fastjsonschema
 
 from git_agent.ci.answer import Answer
 from git_agent.ci.checks import counted
@@ -92,3 +96,13 @@ SEED_SCHEMA = _object(
         "failures": _list(_object(dict.fromkeys(_FAILURE, _TEXT))),
     },
 )
+
+
+def check_seed(report: object) -> None:
+    """Holds a report to it."""
+    _seed_validator()(report)
+
+
+@cache
+def _seed_validator() -> Callable[[object], object]:
+    return cast("Callable[[object], object]", fastjsonschema.compile(SEED_SCHEMA))

@@ -5,6 +5,7 @@ has their streams, folder, environment and arguments, an interrupt reaches it, i
 killed with whoever stands for it. Only its number is another's, and its memory is shared with the process it is of.
 """
 
+import atexit
 import gc
 import marshal
 import os
@@ -44,20 +45,21 @@ _WAITS = "import sys; sys.path[:0] = sys.argv[2:]; from support.prepared import 
 
 def prepared(*program: str) -> tuple[str, ...]:
     """Words that start `python -I -c code …` in a copy of a process that has loaded the server."""
-    place, _ = _waiting()
-    return (sys.executable, "-I", "-S", "-c", _STAND_IN, place, *program)
+    return (sys.executable, "-I", "-S", "-c", _STAND_IN, _waiting(), *program)
 
 
 @cache
-def _waiting() -> tuple[str, "subprocess.Popen[bytes]"]:
-    """The process that copies are made of, and where it is reached; it ends with this one, which holds its input."""
+def _waiting() -> str:
+    """Where the process is reached that copies are made of; it ends with this one, which holds its input."""
     place = f"{tempfile.mkdtemp()}/line"
     with socket.socket(socket.AF_UNIX) as listening:
         listening.bind(place)
         listening.listen()
         tests = Path(__file__).resolve().parents[1]
         words = interruptible(sys.executable, "-I", "-c", _WAITS, str(listening.fileno()), SOURCE, tests)
-        return place, subprocess.Popen(words, stdin=subprocess.PIPE, pass_fds=[listening.fileno()], cwd="/")
+        program = subprocess.Popen(words, stdin=subprocess.PIPE, pass_fds=[listening.fileno()], cwd="/")
+    atexit.register(program.__exit__, None, None, None)  # closes its input and waits for it
+    return place
 
 
 def wait(descriptor: int) -> NoReturn:

@@ -52,6 +52,7 @@ _SAMPLES = {"date-time": "2026-01-31T12:00:00Z", "uri": "https://github.example/
 Json = dict[str, Any]
 
 
+@cache
 def is_installed() -> bool:
     return (PACKAGE / "package.json").is_file()
 
