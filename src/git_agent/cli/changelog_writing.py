@@ -22,7 +22,7 @@ def print_changelog(args: argparse.Namespace, spec: "RangeSpec", workspace: "Wor
     if args.prepend:
         raise UsageError("--all is a whole changelog: there is nothing to prepend it to", hint="use --out FILE")
     form = "json" if args.json else args.format or "keepachangelog"
-    if form == "markdown":
+    if form in ("markdown", "github"):
         raise UsageError("--all is printed as keepachangelog or json", hint="leave out --format")
     target = target_of(args, workspace)
     task = ReleaseTask(settings=workspace.load(message_flags(args)).settings, spec=spec)

@@ -156,6 +156,20 @@ class ReviewSettings:
 
 
 @value
+class ReleaseSettings:
+    """The form of a note, as it is written; `release/form.py` makes what notes are rendered with."""
+
+    sections: tuple[str, ...]
+    types: tuple[str, ...]
+    full_changelog: bool
+    contributors: bool
+    handles: bool
+    date: str
+    title: str
+    template: str
+
+
+@value
 class CISettings:
     forge: str
     blocking_labels: tuple[str, ...]
@@ -208,6 +222,7 @@ class Settings:
     trace: TraceSettings
     hook: HookSettings
     review: ReviewSettings
+    release: ReleaseSettings
     ci: CISettings
     watch: WatchTable
 
@@ -225,6 +240,7 @@ SECTIONS = {
     "trace": TraceSettings,
     "hook": HookSettings,
     "review": ReviewSettings,
+    "release": ReleaseSettings,
     "ci": CISettings,
     "watch": WatchTable,
 }
@@ -281,6 +297,14 @@ REPOSITORY_KEYS = frozenset(
         "commit.subject_width",
         "commit.body_width",
         "guidance.family",
+        "release.sections",
+        "release.types",
+        "release.full_changelog",
+        "release.contributors",
+        "release.handles",
+        "release.date",
+        "release.title",
+        "release.template",
         "evidence.generated_globs",
         "limits.git_seconds",
         "limits.request_bytes",

@@ -9,6 +9,7 @@ from git_agent.git.log import last_to_change
 from git_agent.git.read import root_names
 from git_agent.model.value import replace
 from git_agent.release.bump import next_version
+from git_agent.release.form import DEFAULT_FORM, NoteForm, note_form
 from git_agent.release.judge.candidates import candidates
 from git_agent.release.judge.in_base import already_in_base
 from git_agent.release.judge.library import is_program_only
@@ -57,6 +58,7 @@ def gather_changes(task: ReleaseTask, *, git: Git, progress: Progress | None, wi
     Raises:
         RepositoryError: an end of it is unknown, there is no version to begin from, or no commit touches the paths.
     """
+    form = note_form(task.settings.release)
     span, paths = resolve_span(git, task.spec), task.spec.paths
     budget = MessageBudget()
     entries = read_entries(
@@ -67,20 +69,26 @@ def gather_changes(task: ReleaseTask, *, git: Git, progress: Progress | None, wi
     already = already_in_base(git, span.base_oid, span.release_oid, entries) if span.base_oid else {}
     partition = partition_commits(entries, already=already)
     if not (task.check_api and span.base_oid) or is_program_only(git, span.release_oid):
-        return changes_of(span, entries, partition, warnings=budget_warnings(budget))
+        return changes_of(span, entries, partition, form=form, warnings=budget_warnings(budget))
     from git_agent.release.judge.api import removed_api  # which brings the parsers of a dozen languages
 
     api = removed_api(git, span.base_oid, span.release_oid, paths=paths)
     items = _with_removals(partition.items, api, git, old=span.base_oid, new=span.release_oid)
     partition = replace(partition, items=items)
-    return changes_of(span, entries, partition, warnings=(*budget_warnings(budget), *_unseen_names(api)))
+    warnings = (*budget_warnings(budget), *_unseen_names(api))
+    return changes_of(span, entries, partition, form=form, warnings=warnings)
 
 
 def changes_of(
-    span: ReleaseSpan, entries: Sequence[Entry], partition: CommitPartition, *, warnings: tuple[str, ...] = ()
+    span: ReleaseSpan,
+    entries: Sequence[Entry],
+    partition: CommitPartition,
+    *,
+    form: NoteForm = DEFAULT_FORM,
+    warnings: tuple[str, ...] = (),
 ) -> RangeChanges:
     """What of a range is worth telling, and why the rest of it is not."""
-    kept, left_out = candidates(partition.items)
+    kept, left_out = candidates(partition.items, form=form)
     reasons = Counter(reason for _, reason in (*partition.left_out, *left_out))
     return RangeChanges(
         span=span,

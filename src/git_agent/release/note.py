@@ -3,14 +3,10 @@
 from collections.abc import Mapping
 
 from git_agent.model.value import value
+from git_agent.release.form import DEFAULT_FORM, NoteForm
+from git_agent.release.note_kinds import BREAKING, FEATURES, FIXES, HEADINGS, IMPROVEMENTS, SECURITY
 
-BREAKING, SECURITY, FEATURES, IMPROVEMENTS, FIXES = HEADINGS = (
-    "Breaking Changes",
-    "Security",
-    "New Features",
-    "Improvements",
-    "Bug Fixes",
-)
+__all__ = ["BREAKING", "FEATURES", "FIXES", "HEADINGS", "IMPROVEMENTS", "SECURITY"]
 
 
 @value
@@ -65,8 +61,11 @@ class SubmoduleGroup:
 
 @value
 class Contributor:
+    """A person; `handle` is their name at the forge, where an address gives it away."""
+
     name: str
     first_time: bool
+    handle: str | None = None
 
 
 @value
@@ -91,3 +90,4 @@ class Note:
     home: str | None = None
     forge: str = "unknown"
     compare_url: str | None = None
+    form: NoteForm = DEFAULT_FORM

@@ -12,6 +12,7 @@ from git_agent.release.task import ReleaseResult
 
 JSON = "json"
 KEEP_A_CHANGELOG = "keepachangelog"
+GITHUB = "github"
 
 
 def render_note(result: ReleaseResult, form: str) -> CleanText:
@@ -42,6 +43,6 @@ def _note_parts(result: ReleaseResult, form: str) -> Iterator[str]:
         from git_agent.release.write.keepachangelog import entry
 
         return iter((entry(result.note),))
-    from git_agent.release.write.markdown import note_markdown
+    from git_agent.release.write.markdown import github_markdown, note_markdown
 
-    return note_markdown(result.note)
+    return github_markdown(result.note) if form == GITHUB else note_markdown(result.note)

@@ -6,6 +6,7 @@ from git_agent.model.trace import UNTRACED, Trace
 from git_agent.model.value import replace
 from git_agent.release.bump import next_version
 from git_agent.release.draft import ReleaseDrafter, usable_draft
+from git_agent.release.form import note_form
 from git_agent.release.gather import gather, gather_changes
 from git_agent.release.judge.submodule_bullets import with_submodule_bullets
 from git_agent.release.polish.judge import NoteJudge
@@ -34,16 +35,18 @@ def run(
     _trace_gathered(trace, evidence, git)
     judged = drafter.draft(task, evidence, NoteJudge(evidence))
     draft = usable_draft(judged)
-    changes, bump = evidence.changes, evidence.bump
+    changes, bump, form = evidence.changes, evidence.bump, note_form(task.settings.release)
+    names_people = task.names_people and form.contributors
     return ReleaseResult(
         note=note_of(
             changes,
             with_submodule_bullets(draft.sections, evidence.submodules),
             home=homepage_here(git, changes.span.release_oid),
             bump=bump,
+            form=form,
             submodules=evidence.submodules,
             # Who is new is a question to the whole history.
-            contributors=contributors(git, changes.entries, changes.span.base_oid) if task.names_people else (),
+            contributors=contributors(git, changes.entries, changes.span.base_oid) if names_people else (),
         ),
         author=draft.author,
         bump=bump,

@@ -20,7 +20,7 @@ EXAMPLE = """example:
   git agent release-note --next-version           v1.3.0, or 1.3.0 as the tags here are written
 """
 PARTS = ("patch", "minor", "major")
-FORMATS = ("markdown", "json", "keepachangelog")
+FORMATS = ("markdown", "github", "json", "keepachangelog")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -44,7 +44,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", metavar="FILE", help="write it to a file, and tell on stdout how it is made")
     parser.add_argument("--prepend", metavar="FILE", help="add it to a changelog, whose lines all stay")
     form = add_text_options(parser)
-    form.add_argument("--format", choices=FORMATS, help="markdown for a release page, keepachangelog for a file, json")
+    form.add_argument(
+        "--format",
+        choices=FORMATS,
+        help="markdown for a release page, github for `gh release create`, keepachangelog for a file, json",
+    )
 
 
 def reports() -> dict[str, type]:

@@ -4,10 +4,12 @@ import re
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
 
+from git_agent.model.subject import canonical_type
 from git_agent.model.value import replace, value
+from git_agent.release.form import DEFAULT_FORM, HIDDEN, NoteForm
 from git_agent.release.judge.classify import RECORD_SCOPE, SectionVerdict, classify
 from git_agent.release.judge.low_signal import without_low_signal
-from git_agent.release.note import BREAKING, HEADINGS, Bullet, NoteRef, NoteSection
+from git_agent.release.note import BREAKING, HEADINGS, SECURITY, Bullet, NoteRef, NoteSection
 from git_agent.release.read.entry import Item, ParsedMessage
 from git_agent.release.read.message import head_of
 from git_agent.release.read.signals import signals_of
@@ -35,9 +37,11 @@ class Candidate:
     why: str
 
 
-def candidates(items: Iterable[Item]) -> tuple[tuple[Candidate, ...], tuple[tuple[str, str], ...]]:
+def candidates(
+    items: Iterable[Item], *, form: NoteForm = DEFAULT_FORM
+) -> tuple[tuple[Candidate, ...], tuple[tuple[str, str], ...]]:
     """The changes to tell, section by section and otherwise in their order; and (commit, reason) for all others."""
-    verdicts = _with_habit([(classify(item), item) for item in items])
+    verdicts = _with_habit([(_as_wanted(classify(item), item, form), item) for item in items])
     left_out = [(oid, verdict.omitted) for verdict, item in verdicts if verdict.omitted for oid in item.commits]
     shown = [(verdict, item) for heading in HEADINGS for verdict, item in verdicts if verdict.section == heading]
     numbered = (as_candidate(item, verdict, number=number) for number, (verdict, item) in enumerate(shown, start=1))
@@ -58,6 +62,17 @@ def as_candidate(item: Item, verdict: SectionVerdict, *, number: int = 0) -> Can
     )
 
 
+def _as_wanted(verdict: SectionVerdict, item: Item, form: NoteForm) -> SectionVerdict:
+    """Where the settings put a change; what breaks or closes a hole is not moved by its type."""
+    kind = canonical_type((item.entry.message.type or "").lower())
+    place = form.types.get(kind) if verdict.section not in (BREAKING, SECURITY) else None
+    section = place or verdict.section
+    if section == HIDDEN or (section and section not in form.headings):
+        return SectionVerdict(omitted=HIDDEN_BY_SETTINGS, confidence="high", why="the settings say so")
+    return SectionVerdict(section=place, confidence="high", why=f"type {kind}, by the settings") if place else verdict
+
+
+HIDDEN_BY_SETTINGS = "hidden by the settings"
 NOT_IN_CHANGELOG = "not in the changelog"
 FEWEST_TOLD = 3  # changes that were told in the changelog with their code
 HABIT = 0.4  # of all changes of the program that could be told

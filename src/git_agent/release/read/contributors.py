@@ -1,7 +1,7 @@
 """Contributors: the people of a release, and who of them is here for the first time; all from the history alone."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from git_agent.git.gateway import Git
 from git_agent.git.people import by_mailmap, people_before
@@ -10,6 +10,7 @@ from git_agent.release.note import Contributor
 from git_agent.release.read.entry import Entry
 from git_agent.release.read.message import one_line
 
+_HIDDEN_ADDRESS = re.compile(r"<(?:\d+\+)?([\w-]+)@users\.noreply\.(?:github\.com|codeberg\.org)>")
 _PROGRAM = re.compile(r"(?:^|[\s._<+-])(?:ro)?bot\b", re.IGNORECASE)  # a name that says so: Release Robot, merge-bot
 
 
@@ -30,9 +31,15 @@ def contributors(git: Git, entries: Sequence[Entry], base_oid: str | None) -> tu
             if not is_bot(author) and not _PROGRAM.search(author):
                 people.add(author, entry.oid)
     return tuple(
-        Contributor(name=name, first_time=bool(known) and known.isdisjoint(identities))
+        Contributor(name=name, first_time=bool(known) and known.isdisjoint(identities), handle=_handle(identities))
         for name, identities in people.ordered()
     )
+
+
+def _handle(identities: Iterable[str]) -> str | None:
+    """The name at a forge that an address which hides the real one is made of."""
+    found = (match for identity in sorted(identities) if (match := _HIDDEN_ADDRESS.fullmatch(identity)))
+    return next((match[1] for match in found), None)
 
 
 def _identities(author: str) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from git_agent.forge.links import UNKNOWN, Homepage, compare_url, homepage_of, r
 from git_agent.git.gateway import Git
 from git_agent.git.read import root_names
 from git_agent.model.change import visible_path
+from git_agent.release.form import DEFAULT_FORM, NoteForm
 from git_agent.release.note import Contributor, ListedCommit, Note, NoteSection, SubmoduleGroup
 from git_agent.release.read.entry import Entry
 from git_agent.release.read.span import ReleaseSpan
@@ -14,12 +15,13 @@ from git_agent.release.task import NextVersion, RangeChanges
 UNRELEASED = "Unreleased"
 
 
-def note_of(
+def note_of(  # noqa: PLR0913  each is one part of a note
     changes: RangeChanges,
     sections: tuple[NoteSection, ...],
     *,
     home: Homepage | None,
     bump: NextVersion | None = None,
+    form: NoteForm = DEFAULT_FORM,
     submodules: tuple[SubmoduleGroup, ...] = (),
     contributors: tuple[Contributor, ...] = (),
 ) -> Note:
@@ -39,6 +41,7 @@ def note_of(
         contributors=contributors,
         home=home.address if home else None,
         forge=home.forge if home else UNKNOWN,
+        form=form,
         compare_url=compare_url(home, span.base, _upper_end(span, bump)) if home and span.base else None,
     )
 

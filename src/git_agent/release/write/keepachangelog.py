@@ -3,8 +3,9 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from git_agent.release.form import filled
 from git_agent.release.note import BREAKING, FEATURES, FIXES, IMPROVEMENTS, SECURITY, Bullet, Note
-from git_agent.release.write.markdown import bullet_line, naming_of
+from git_agent.release.write.markdown import bullet_line, naming_of, title_blanks
 
 FILE_HEAD = """\
 # Changelog
@@ -68,7 +69,10 @@ def is_unreleased(title: str) -> bool:
 
 
 def _heading(note: Note) -> str:
-    return f"## [{_title(note.title)}]" + ("" if is_unreleased(note.title) else f" - {note.date}")
+    if is_unreleased(note.title):
+        return f"## [{_title(note.title)}]"
+    blanks = title_blanks(note)
+    return "## " + filled(note.form.title, {**blanks, "version": _title(note.title), "tag": _title(blanks["tag"])})
 
 
 def _title(title: str) -> str:

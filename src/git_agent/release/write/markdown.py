@@ -1,12 +1,13 @@
 """A note as Markdown for a release page; subjects and names are foreign text and come out as nothing but text."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, pairwise
+from itertools import chain, islice, pairwise
 
 from git_agent.forge.links import Homepage, commit_url, compare_url, issue_url, pull_url
 from git_agent.model.counted import counted
-from git_agent.model.value import value
-from git_agent.release.note import HEADINGS, Bullet, Note, NoteRef, NoteSection, SubmoduleGroup
+from git_agent.model.value import replace, value
+from git_agent.release.form import filled
+from git_agent.release.note import Bullet, Contributor, Note, NoteRef, SubmoduleGroup
 from git_agent.shape.form.markdown import as_code, one_line, plain, without_block_start
 
 GITHUB_MOST = 125_000  # characters; GitHub refuses a longer release
@@ -26,14 +27,52 @@ class Naming:
 
 
 def note_markdown(note: Note) -> Iterator[str]:
-    """The whole note, part by part; its first line is a heading of the third level."""
+    """The whole note, part by part; without a template its first line is a heading of the third level."""
     naming = naming_of(note, linked=note.forge not in _LINKING_FORGES)
+    if note.form.template:
+        yield filled(note.form.template.rstrip("\n") + "\n", _blanks(note, naming))
+        return
     compare_line = [[f"**Compare**: {note.compare_url}"]] if note.compare_url else []
-    blocks = chain(_sections(note.sections, naming), _contributors(note), _full_changelog(note, naming))
+    full_changelog = _full_changelog(note, naming) if note.form.full_changelog else iter(())
+    blocks = chain(_sections(note, naming), _contributors(note), full_changelog)
+    yield from _laid_out(blocks, compare_line)
+
+
+def github_markdown(note: Note) -> Iterator[str]:
+    """The note as GitHub's own are: names that it makes links of, handles, and the commits behind one link."""
+    note = replace(note, form=replace(note.form, handles=True), forge="github")
+    naming = naming_of(note, linked=False)
+    if note.form.template:
+        yield filled(note.form.template.rstrip("\n") + "\n", _blanks(note, naming))
+        return
+    compare_line = [[f"**Full Changelog**: {note.compare_url}"]] if note.compare_url else []
+    yield from _laid_out(chain(_sections(note, naming), _contributors(note)), compare_line)
+
+
+def _laid_out(blocks: Iterator["Block"], compare_line: list[list[str]]) -> Iterator[str]:
     first = next(blocks, ["### No changes"])  # a link alone would be no note
     for at, block in enumerate(chain([first], blocks, compare_line)):
         yield "\n" if at else ""
         yield from (f"{line}\n" for line in block)
+
+
+def _blanks(note: Note, naming: "Naming") -> dict[str, str]:
+    """What a template can tell; a list comes without its heading, which is the template's own."""
+    lists = {"contributors": _contributors(note), "full_changelog": _full_changelog(note, naming)}
+    texts = {name: [line for block in islice(each, 1, None) for line in block] for name, each in lists.items()}
+    return {
+        **title_blanks(note),
+        "previous": note.base or "",
+        "compare": note.compare_url or "",
+        "sections": "".join(_laid_out(_sections(note, naming), [])).rstrip("\n"),
+        **{name: "\n".join(lines) for name, lines in texts.items()},
+    }
+
+
+def title_blanks(note: Note) -> dict[str, str]:
+    """What the heading of a version can tell."""
+    tag = note.title if note.release == "HEAD" else note.release
+    return {"version": note.title, "tag": tag, "date": note.form.written_date(note.date)}
 
 
 def exceeds_github(chars: int) -> bool:
@@ -58,11 +97,12 @@ def bullet_line(bullet: Bullet, naming: Naming, *, lead: str = "") -> str:
 Block = Iterable[str]  # lines without their ends, made one by one; a blank line is between two blocks
 
 
-def _sections(sections: Iterable[NoteSection], naming: Naming) -> Iterator[Block]:
-    order = {heading: at for at, heading in enumerate(HEADINGS)}
-    for section in sorted(sections, key=lambda section: order.get(section.heading, len(order))):
+def _sections(note: Note, naming: Naming) -> Iterator[Block]:
+    headings = note.form.headings
+    order = {heading: at for at, heading in enumerate(headings)}
+    for section in sorted(note.sections, key=lambda section: order.get(section.heading, len(order))):
         if section.bullets:
-            yield [f"### {section.heading}"]
+            yield [f"### {headings.get(section.heading, section.heading)}"]
             yield (bullet_line(bullet, naming) for bullet in section.bullets)
 
 
@@ -97,13 +137,18 @@ def _linked(name: str, url: str | None) -> str:
 
 
 def _contributors(note: Note) -> Iterator[Block]:
-    if note.contributors:
+    if note.contributors and note.form.contributors:
         yield ["### Contributors"]
         yield (
-            f"- {without_block_start(plain(person.name, number=as_code)) or '(no name)'}"
-            f"{' (first contribution)' if person.first_time else ''}"
+            f"- {_person(person, with_handle=note.form.handles)}{' (first contribution)' if person.first_time else ''}"
             for person in note.contributors
         )
+
+
+def _person(person: Contributor, *, with_handle: bool) -> str:
+    if with_handle and person.handle:
+        return f"@{person.handle}"
+    return without_block_start(plain(person.name, number=as_code)) or "(no name)"
 
 
 def _full_changelog(note: Note, naming: Naming) -> Iterator[Block]:
