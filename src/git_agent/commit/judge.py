@@ -79,7 +79,10 @@ class CommitJudge:
         """Where a claim of the message may be found, the most telling place first."""
         from git_agent.shape.ground.change_sources import sources_of
 
-        return sources_of(self._evidence.change, whole=lambda: whole_diff(self._task, git=self._git), extra=draft.read)
+        name = ("repository", self._git.repository.root.name)
+        return sources_of(
+            self._evidence.change, whole=lambda: whole_diff(self._task, git=self._git), extra=(*draft.read, name)
+        )
 
     def _decided(self, text: str, draft: Draft) -> str:
         """The text; a model's without what nobody has decided: its records and its signatures."""

@@ -102,6 +102,8 @@ def test_what_the_change_does_not_show_is_unproved(lie: str) -> None:
         "Add support for one more separator",
         "Double quotes are kept, and half of a line is a line",
         "The tests were not touched",
+        "## Known limits",
+        "Translate it for Github Actions to Portuguese",
     ],
 )
 def test_what_it_shows_or_nobody_has_to_show_is_not(text: str) -> None:
@@ -132,6 +134,10 @@ def test_what_goes_is_removed_and_breaks() -> None:
     assert unproved(text, known) == []
     gone = (FileChange(status=Status.DELETED, path="parser.py", added=0, deleted=2),)
     assert unproved("Delete parser.py, a breaking change", sources("-x = 1\n", gone)) == []
+
+
+def test_comments_are_documentation() -> None:
+    assert unproved("Add documentation", sources(f"{DIFF}+/// Splits a line.\n")) == []
 
 
 def test_what_is_counted_is_counted_by_its_kind() -> None:

@@ -86,7 +86,8 @@ WORDED: dict[str, Callable[[str, Sources], str | None]] = {
     "testimony": _find_testimony,
     "vulnerability": _find_danger,
     "tests": _in_the_change(rb"test|spec|assert|expect|check"),
+    # Each token on a line of its own: a comment begins with one of slashes or signs.
     "documentation": _in_the_change(
-        rb"doc|readme|\.md\b|\.rst\b|\.txt\b|\.adoc\b|changelog|changes|manual|/man/|\.[1-9]\b"
+        rb"doc|readme|\.(?:md|rst|txt|adoc|[1-9])\b|changelog|changes|manual|/man/|\n(?://+|#+)\n"
     ),
 }

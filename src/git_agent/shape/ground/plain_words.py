@@ -21,12 +21,15 @@ _WORDS = """
     We Were What When Where Whether Which While Why Will With Without Work Works Would Wrap Write Yes Yet You Your
     Boolean Booleans Changelog Contributors Docs Documentation English Latin Makefile Markdown Punctuation Readme
     Roman Security Unicode Quality Caching Optimization Publish Enhancements Array Arrays Integer Integers Float
-    Linter
+    Linter Motivation Known Small Complex Highlight Describe Actions Arabic Bosnian Brazilian Bulgarian Catalan
+    Chinese Croatian Czech Danish Dutch Finnish French German Greek Gregorian Hebrew Hindi Hungarian Indonesian
+    Italian Japanese Korean Norwegian Persian Polish Portuguese Romanian Russian Serbian Slovak Slovenian Spanish
+    Swedish Thai Turkish Ukrainian Uzbek Vietnamese
 """
 
 
 def needs_no_proof(word: str) -> bool:
-    """Whether a capitalised word is one of the language, or of every project."""
+    """Whether a capitalised word is one of the language, the name of one, or of every project."""
     return word in _words()
 
 

@@ -8,7 +8,7 @@ paragraph and its sentences claim the same.
 from collections.abc import Iterator
 
 from git_agent.model.lazy_pattern import LazyPattern
-from git_agent.shape.ground.lexicon import is_product
+from git_agent.shape.ground.lexicon import is_common_name, is_product
 from git_agent.shape.ground.numerals import NUMERAL
 from git_agent.shape.ground.plain_words import needs_no_proof
 from git_agent.shape.ground.sentences import sentences
@@ -20,7 +20,7 @@ _MARK = LazyPattern(r"^(?:[-*+\u2022]|\d{1,3}[.)])\s+")
 _CAPITAL = LazyPattern(
     r"(?<![\w.@/`'\u2019$#\\:=<>&%+-])(?P<name>[A-Z][a-z\u00df-\u017f]+)(?:['\u2019]s)?(?![\w/`(@\\=]|[-.:]\w)"
 )
-_BEGINS = ':."([{!?\u2014\u2013|>*\u2026\u201c\u2018/'  # behind these a capital begins something
+_BEGINS = '#:."([{!?\u2014\u2013|>*\u2026\u201c\u2018/'  # behind these a capital begins something
 _WORD = LazyPattern(r"[^\W\d_]{2,}")
 _IN_TITLES = 0.6  # of the words of a line that is written like a title
 _LEAST_TITLE = 4  # words
@@ -102,7 +102,7 @@ def _names(sentence: str) -> Iterator[str]:
     name, end = "", -1
     for match in _CAPITAL.finditer(sentence):
         before = sentence[: match.start()].rstrip("\"' ")
-        if not before or before[-1] in _BEGINS or needs_no_proof(match["name"]):
+        if not before or before[-1] in _BEGINS or _is_known(match["name"]):
             continue
         if name and sentence[end : match.start()] == " ":
             name = f"{name} {match['name']}"
@@ -113,6 +113,10 @@ def _names(sentence: str) -> Iterator[str]:
         end = match.end("name")
     if name:
         yield name
+
+
+def _is_known(word: str) -> bool:
+    return needs_no_proof(word) or is_common_name(word)  # a product is told apart by its name alone
 
 
 def _is_title(sentence: str) -> bool:
