@@ -3,8 +3,12 @@
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from git_agent.errors import UsageError
+
+if TYPE_CHECKING:
+    from git_agent.workspace import Workspace
 
 # A list of what may pass, not of what may not: git gets new options that change what is committed.
 WITHOUT_VALUE = frozenset(
@@ -27,6 +31,29 @@ def split_paths(args: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         if word in WITH_VALUE:
             options += [value for value in (next(words, None),) if value is not None]
     return tuple(options), ()
+
+
+def check_there(paths: Sequence[str], workspace: "Workspace") -> None:
+    """Says which of the paths is neither a file nor known to git, and what was probably meant.
+
+    Raises:
+        RepositoryError: one is.
+    """
+    missing = [path for path in paths if not os.path.lexists(workspace.folder / path)]
+    if not missing:
+        return
+    from git_agent.cli.suggestions import closest
+    from git_agent.errors import RepositoryError
+    from git_agent.git.index import tracked_paths
+
+    root = workspace.git.repository.root
+    known = tracked_paths(workspace.git)
+    for typed, path in zip(missing, paths_from_root(missing, folder=workspace.folder, root=root), strict=True):
+        if path in known or any(other.startswith(f"{path}/") for other in known):
+            continue  # one that was removed
+        meant = closest(path, known)
+        hint = f"did you mean {meant}?" if meant else "`git status` shows what has changed"
+        raise RepositoryError(f"there is no file {typed}", hint=hint)
 
 
 def paths_from_root(paths: Sequence[str], *, folder: Path, root: Path) -> tuple[str, ...]:

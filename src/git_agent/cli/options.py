@@ -58,8 +58,8 @@ def add_review_options(parser: argparse.ArgumentParser) -> None:
 def add_writer_options(group: "argparse._ArgumentGroup") -> None:
     """What decides who writes."""
     # Not by `choices`: behind `scripted:` there may be any file.
-    group.add_argument("--provider", type=provider, metavar="NAME", help="auto, openai, claude-cli or builtin")
-    group.add_argument("--preset", metavar="NAME", help="a service or local server, such as openrouter or ollama")
+    group.add_argument("--provider", type=provider, metavar="PROVIDER", help="auto, openai, claude-cli or builtin")
+    group.add_argument("--preset", metavar="PRESET", help="a service or local server, such as openrouter or ollama")
     group.add_argument("--model", metavar="NAME", help="name of the model")
     group.add_argument("--base-url", metavar="URL", help="an OpenAI-compatible server; with --preset, where that is")
     group.add_argument("--key-variable", type=variable, metavar="NAME", help="the variable that holds the key for it")

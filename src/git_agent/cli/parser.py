@@ -116,6 +116,10 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     words = list(argv)
     if not words:
         raise HelpShown(build_parser().format_help())
+    if words[0].startswith("-") and (command := next((word for word in words if word in COMMANDS), None)):
+        from git_agent.cli.suggestions import misplaced
+
+        raise misplaced(words, command)
     # Cut off before argparse sees it: it would take the options behind `--` for operands of ours.
     own, rest = (words[: words.index("--")], words[words.index("--") + 1 :]) if "--" in words else (words, [])
     # Loading every command to run one is a cost that every commit would pay; `completion` describes them all.

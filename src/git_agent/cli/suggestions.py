@@ -19,12 +19,22 @@ def no_command(word: str, known: Iterable[str], *, program: str) -> UsageError:
     return UsageError(f"there is no command {word}", hint=hint)
 
 
+def misplaced(words: Sequence[str], command: str) -> UsageError:
+    """The error for options that stand before the command."""
+    at = words.index(command)
+    again = " ".join(("git-agent", command, *words[:at], *words[at + 1 :]))
+    return UsageError(f"{words[0]} stands before the command", hint=f"`{again}`")
+
+
 def unknown_words(words: Sequence[str], parser: argparse.ArgumentParser, *, called: Sequence[str]) -> UsageError:
     """The error for words that the command which was called does not take."""
     command = _called_command(parser, called)
     option = next((word.partition("=")[0] for word in words if word.startswith("-")), None)
     if option is None:
-        return UsageError(f"unrecognized arguments: {' '.join(words)}", hint=_help_of(command))
+        typed = " ".join(words)
+        takes_paths = "paths" in command._defaults  # noqa: SLF001
+        hint = f"paths stand behind `--`: `{command.prog} -- {typed}`" if takes_paths else _help_of(command)
+        return UsageError(f"unrecognized arguments: {typed}", hint=hint)
     known = [name for action in command._actions for name in action.option_strings]  # noqa: SLF001
     # Without their dashes, by which any two of them are alike.
     meant = closest(option.strip("-"), [name.strip("-") for name in known if name.startswith("--")])

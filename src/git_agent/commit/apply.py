@@ -55,14 +55,16 @@ class Committer:
         Raises:
             RepositoryError: a conflict is still marked in a file; staging it would call it resolved.
         """
-        # A dry run compares the files on disk instead.
-        if task.worktree or not task.scope:
+        if not task.scope:
             yield self._git
             return
         if marked := files_with_conflict_markers(self._git):
             raise RepositoryError(
                 f"unresolved conflicts in {first_few_paths(marked)}", hint="resolve them, then commit again"
             )
+        if task.worktree:  # a dry run compares the files on disk instead
+            yield self._git
+            return
         from git_agent.git.write.private_index import place_for_index  # most commits need none
 
         with place_for_index() as index:

@@ -33,4 +33,4 @@ def prompt_for(
 def _mode(task: CommitTask) -> str:
     if task.amend:
         return "amend"
-    return "all changes of tracked files" if task.worktree else "staged changes"
+    return "all changes of tracked files" if task.takes_all else "staged changes"

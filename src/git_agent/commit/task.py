@@ -43,6 +43,11 @@ class CommitTask:
     stamp: "Stamp | None" = None
 
     @property
+    def takes_all(self) -> bool:
+        """Whether every change of a tracked file is looked at, on disk or staged aside."""
+        return self.tracked or (self.worktree and not self.paths)
+
+    @property
     def scope(self) -> str:
         """What the command line says of what is committed, in words to be typed again; empty is all that is staged."""
         return "-- PATHS" if self.paths else "-a" if self.tracked else ""

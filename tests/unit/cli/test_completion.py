@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from git_agent.cli.command_tree import Argument, Option, command_tree
+from git_agent.cli.commands.completion import known_arguments
 from git_agent.cli.completion_scripts import SHELLS
 from git_agent.cli.parser import build_parser
 from support.repo import Repo
@@ -37,7 +38,7 @@ VALUES = Argument(
 @pytest.fixture(scope="module")
 def scripts(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("scripts")
-    nodes = tuple(command_tree(build_parser(), known={"KEY": KEYS, "VALUE": VALUES}))
+    nodes = tuple(command_tree(build_parser(), known=known_arguments() | {"KEY": KEYS, "VALUE": VALUES}))
     for shell, render in SHELLS.items():
         (folder / shell).write_text(render(nodes))
     return folder
@@ -188,3 +189,15 @@ def test_every_setting_that_takes_only_some_values_has_them(repo: Repo) -> None:
     script = repo.agent("completion", "bash").stdout
     assert "commit.format) words='auto conventional plain' ;;" in script
     assert "trace.enabled) words='true false' ;;" in script
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        (("commit", "--provider", "cl"), ["claude-cli"]),
+        (("doctor", "--preset", "o"), ["openai", "openrouter", "ollama"]),
+        (("setup", "--preset", "co"), ["codex"]),
+    ],
+)
+def test_who_may_write_is_offered(scripts: Path, words: tuple[str, ...], offered: list[str]) -> None:
+    assert completed(scripts, *words) == offered

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from support.message import raw_message
+from support.model_server import ModelServer, says
 from support.repo import Repo
 from support.template import template
 
@@ -40,6 +41,11 @@ def test_the_program_alone_lists_its_commands(repo: Repo) -> None:
             ("commit", "--frobnicate"),
             "there is no option --frobnicate",
             "`git-agent commit --help` shows what it takes",
+        ),
+        (
+            ("commit", "a.py", "b.py"),
+            "unrecognized arguments: a.py b.py",
+            "paths stand behind `--`: `git-agent commit -- a.py b.py`",
         ),
         (("commit-msg", "word"), "unrecognized arguments: word", "`git-agent commit-msg --help` shows what it takes"),
     ],
@@ -120,3 +126,56 @@ def test_paths_that_cannot_be_meant_are_told(staged: Repo, args: tuple[str, ...]
     ran = staged.agent("commit", *args, "--", "other.txt")
     assert (ran.returncode, staged.head) == (code, before)
     assert "hint: " in ran.stderr
+
+
+@pytest.mark.parametrize(
+    ("call", "option", "hint"),
+    [
+        (("--provider=builtin", "commit-msg"), "--provider=builtin", "commit-msg --provider=builtin"),
+        (("--provider", "builtin", "commit-msg", "-q"), "--provider", "commit-msg --provider builtin -q"),
+    ],
+)
+def test_an_option_before_the_command_is_told_behind_it(
+    repo: Repo, call: tuple[str, ...], option: str, hint: str
+) -> None:
+    ran = repo.agent(*call)
+    assert ran.stderr == f"error: {option} stands before the command\nhint: `git-agent {hint}`\n"
+
+
+def test_json_before_the_command_is_told_in_json(repo: Repo) -> None:
+    told = json.loads(repo.agent("--json", "commit").stdout)["error"]
+    assert (told["message"], told["hint"]) == ("--json stands before the command", "`git-agent commit --json`")
+
+
+@pytest.mark.parametrize(("typed", "hint"), [("reamde.md", "did you mean readme.md?"), ("qqqq", "`git status`")])
+def test_a_path_that_is_not_there_is_told_with_what_was_probably_meant(repo: Repo, typed: str, hint: str) -> None:
+    repo.commit("First", {"readme.md": "# a\n"})
+    ran = repo.agent("commit", "--", typed)
+    assert ran.returncode == 5
+    assert f"there is no file {typed}" in ran.stderr
+    assert hint in ran.stderr
+
+
+def test_a_dry_run_of_all_changes_refuses_what_the_commit_would(repo: Repo) -> None:
+    repo.commit("First", {"a.py": "A = 1\n"})
+    repo.write("a.py", "<<<<<<< HEAD\nA = 1\n=======\nA = 2\n>>>>>>> other\n")
+    repo.git("update-index", "--index-info", stdin=conflict(repo, "a.py"))
+    dry, real = repo.agent("commit", "-a", "--dry-run"), repo.agent("commit", "-a")
+    assert (dry.returncode, dry.stderr) == (real.returncode, real.stderr)
+    assert "unresolved conflicts in a.py" in dry.stderr
+
+
+def conflict(repo: Repo, path: str) -> str:
+    """The entries of a path that three sides have differently."""
+    oid = repo.git("rev-parse", f"HEAD:{path}")
+    return "".join(f"100644 {oid} {stage}\t{path}\n" for stage in (1, 2, 3)) + ""
+
+
+def test_a_model_is_asked_the_same_by_a_dry_run_of_all_changes(repo: Repo) -> None:
+    repo.commit("First", {"a.py": "A = 1\n"})
+    repo.write("a.py", "A = 2\n")
+    with ModelServer(says("Set A to 2"), says("Set A to 2")) as server:
+        for more in (("--dry-run",), ()):
+            assert repo.agent("commit", "-a", *more, "--base-url", server.base_url, "--model", "m").returncode == 0
+    first, second = server.bodies
+    assert first == second

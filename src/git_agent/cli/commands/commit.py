@@ -50,7 +50,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         about = f"{meaning}, as git's own option"
         parser.add_argument(*names, dest="git_flags", action="append_const", const=names[1], default=[], help=about)
     # Tells `parse` that options of git may follow `--` here.
-    parser.set_defaults(git_args=())
+    parser.set_defaults(git_args=(), paths=())
     add_message_options(parser)
     add_review_options(parser)
     add_stamp_options(parser)
@@ -79,7 +79,7 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
 
 
 def _run(args: argparse.Namespace, workspace: "Workspace") -> int:
-    from git_agent.cli.git_args import split_paths
+    from git_agent.cli.git_args import check_there, split_paths
     from git_agent.cli.reviewing import check_review_options
     from git_agent.cli.unredacted import showing
     from git_agent.cli.writing import refuse_unheard_message
@@ -89,6 +89,7 @@ def _run(args: argparse.Namespace, workspace: "Workspace") -> int:
     args.git_args = (*args.git_flags, *options)
     _check_paths(args)
     task = _task(args, workspace)
+    check_there(args.paths, workspace)
     refuse_unheard_message(args, workspace, task.settings)  # before anything is staged or asked of a model
     with showing(args, workspace, task.settings):
         if args.split:

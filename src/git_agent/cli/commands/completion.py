@@ -4,6 +4,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from git_agent.cli.command_tree import Argument
     from git_agent.workspace import Workspace
 
 NAME = "completion"
@@ -24,12 +25,27 @@ def reports() -> dict[str, type]:
 
 
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
-    from git_agent.cli.command_tree import Argument, command_tree
+    from git_agent.cli.command_tree import command_tree
     from git_agent.cli.completion_scripts import SHELLS
-    from git_agent.config.load import defaults, values_by_key
 
-    keys = Argument(name="KEY", words=tuple(defaults()))
-    values = Argument(name="VALUE", by_previous=tuple(values_by_key().items()))
-    nodes = command_tree(args.parser, known={"KEY": keys, "VALUE": values})
+    nodes = command_tree(args.parser, known=known_arguments())
     workspace.console.data(SHELLS[args.shell](nodes))
     return 0
+
+
+def known_arguments() -> "dict[str, Argument]":
+    """What arguments take, by the name they have in the help."""
+    from git_agent.cli.command_tree import Argument
+    from git_agent.cli.options import PROVIDERS
+    from git_agent.config.load import defaults, values_by_key
+    from git_agent.config.settings import PRESET_NAMES
+    from git_agent.setup.candidates import BUILTIN, CLAUDE, CODEX
+
+    known = (
+        Argument(name="KEY", words=tuple(defaults())),
+        Argument(name="VALUE", by_previous=tuple(values_by_key().items())),
+        Argument(name="PROVIDER", words=PROVIDERS),
+        Argument(name="PRESET", words=PRESET_NAMES),
+        Argument(name="WRITER", words=(*PRESET_NAMES, CODEX, CLAUDE, BUILTIN)),
+    )
+    return {argument.name: argument for argument in known}

@@ -33,7 +33,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dry-run", action="store_true", help="write nothing and send nothing")
     parser.add_argument("--no-test", action="store_true", help="write the settings, and have no test message written")
     group = parser.add_argument_group("model")
-    group.add_argument("--preset", metavar="NAME", help="a service or local server, or codex, claude-cli, builtin")
+    group.add_argument("--preset", metavar="WRITER", help="a service or local server, or codex, claude-cli, builtin")
     group.add_argument("--base-url", metavar="URL", help="where the server is; alone, any OpenAI-compatible server")
     group.add_argument("--model", default="", metavar="NAME", help="name of the model")
     group.add_argument("--key-variable", type=variable, metavar="NAME", help="the variable that holds the key")

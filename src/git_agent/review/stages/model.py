@@ -164,7 +164,7 @@ class ModelStages:
             else pack(sections, (), most_bytes=most, focus_paths=0)
         )
         return Prompt(
-            mode="all changes of tracked files" if self._task.commit.worktree else "staged changes",
+            mode="all changes of tracked files" if self._task.commit.takes_all else "staged changes",
             instructions=(clean(self._agent_of(stage).instructions), *self._language(stage)),
             task=prompt(f"review/{stage.name}"),
             closing=prompt("review/closing"),
