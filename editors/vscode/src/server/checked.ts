@@ -15,7 +15,7 @@ const FIELDS: Readonly<Record<Tool, Record<string, Form>>> = {
   commit_message_review: { ...MESSAGE, approval: "text", concerns: "list", remaining_concerns: "list", stages: "list" },
   pr_message: MESSAGE,
   release_note: { warnings: "list" },
-  split_plan: { groups: "list" },
+  split_plan: { groups: "list", warnings: "list" },
   project_state: {},
   ci_status: { checks: "list", aggregate: "object", merge_reasons: "list" },
   watch_status: { captures: "object", publish: "object" },

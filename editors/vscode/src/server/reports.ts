@@ -46,6 +46,8 @@ export interface ReleaseNoteReport {
 }
 
 export interface SplitReport {
+  readonly unsure: boolean;
+  readonly warnings: readonly string[];
   readonly groups: readonly { subject: string; body: string; reason: string; files: readonly string[] }[];
 }
 

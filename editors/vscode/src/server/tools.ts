@@ -15,10 +15,7 @@ export const KNOWN = [
 
 export type Tool = (typeof KNOWN)[number];
 
-// What every server has that is new enough; the list of a running one decides.
-const EXPECTED: readonly string[] = KNOWN.filter((tool) => tool !== "split_plan");
-
-/** Tells the menus which commands to show. */
-export async function offer(editor: Editor, listed: readonly string[] = EXPECTED): Promise<void> {
+/** Tells the menus which commands to show: all, until a running server has told what it has. */
+export async function offer(editor: Editor, listed: readonly string[] = KNOWN): Promise<void> {
   await Promise.all(KNOWN.map((tool) => editor.run("setContext", `git-agent.has.${tool}`, listed.includes(tool))));
 }

@@ -1,6 +1,7 @@
 /** Answers of the server as lines to read. */
 
 import type { CiReport, Concern, SplitReport, WatchReport } from "../server/reports";
+import * as texts from "./texts";
 
 /** Each check in a line: its outcome in a word, never by a colour alone. */
 export function checksOf(report: CiReport): string[] {
@@ -25,7 +26,8 @@ export function splitPlan(report: SplitReport): string {
   const groups = report.groups.map(({ subject, body, reason, files }, index) =>
     [`## ${index + 1}. ${subject}`, body, reason, files.map((file) => `- ${file}`).join("\n")].filter(Boolean).join("\n\n"),
   );
-  return `${["# Split plan", ...groups].join("\n\n")}\n`;
+  const what = groups.length > 1 ? [texts.SPLIT_SEVERAL, ...(report.unsure ? [texts.SPLIT_UNSURE] : [])] : [texts.SPLIT_ONE];
+  return `${["# Split plan", ...what, ...groups].join("\n\n")}\n`;
 }
 
 export function concernLine({ path, line, problem, suggestion }: Concern): string {

@@ -58,6 +58,10 @@ export const WHICH_RELEASE = "Which release? One tag or commit, two for a range,
 export const WHICH_RELEASE_EXAMPLE = "v1.2.0 v1.3.0";
 export const NOTE_TOO_LONG = "The note is too long for a document. Name two revisions that are closer together.";
 
+export const SPLIT_SEVERAL = "`git agent split --apply` makes these commits; nothing is committed yet.";
+export const SPLIT_UNSURE = "They may well be one thing.";
+export const SPLIT_ONE = "What is staged is one thing: there is nothing to split.";
+
 export const CI = "CI Status";
 export const STATE = "Project State";
 export const WATCH = "Watch";

@@ -34,6 +34,7 @@ scene("names: the button, the item of the status bar, and only what can be done 
     "Claude Commit: CI Status",
     "Claude Commit: Generate Message",
     "Claude Commit: Generate Message with Review",
+    "Claude Commit: Plan How to Split the Commit",
     "Claude Commit: Refine the Reviewed Message...",
     "Claude Commit: Release Note...",
     "Claude Commit: Show Output",

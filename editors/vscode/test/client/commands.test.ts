@@ -3,6 +3,7 @@ import { after, test } from "node:test";
 import type { Command } from "../../src/agent";
 import { COMMANDS } from "../../src/commands";
 import type { Settings } from "../../src/settings";
+import { withStrictPolicy } from "../../src/show/page";
 import * as texts from "../../src/show/texts";
 import { opened, STAGED, TestAgent } from "../support/agent";
 import { TestEditor } from "../support/editor";
@@ -126,6 +127,20 @@ test("a squash message goes into the box, and its description into a document on
   assert.match(editor.documents[0]?.text ?? "", /total/);
 });
 
+test("a plan to split what is staged opens as a document, and nothing is committed", async () => {
+  const { name, repository, editor, run } = at();
+  world.write(`${name}/docs/use.md`, "# Use\n");
+  world.git(name, "add", ".");
+  const before = world.git(name, "status", "--porcelain");
+  await run("git-agent.split");
+  assert.deepEqual(editor.errors, []);
+  assert.match(editor.documents[0]?.text ?? "", /\n## 1\. feat: .*total[\s\S]*\n## 2\. docs: /);
+  assert.deepEqual([world.git(name, "status", "--porcelain"), repository.inputBox.value], [before, ""]);
+  Object.assign(repository, { state: { ...STAGED, indexChanges: [] } });
+  await run("git-agent.split");
+  assert.deepEqual(editor.errors, [texts.NOTHING_STAGED]);
+});
+
 test("a release note opens as a document", async () => {
   const { name, repository, editor, run } = at();
   world.git(name, "tag", "v0.1.0");
@@ -140,7 +155,8 @@ test("the project's state opens as a page that runs nothing", async () => {
   await run("git-agent.showState");
   assert.equal(editor.pages[0]?.title, texts.STATE);
   assert.match(editor.pages[0]?.html ?? "", /^<!doctype html>/);
-  assert.doesNotMatch(editor.pages[0]?.html ?? "", /<script/);
+  const policies = withStrictPolicy(editor.pages[0]?.html ?? "").match(/Content-Security-Policy" content="[^"]*/g) ?? [];
+  assert.deepEqual(policies.map((policy) => /default-src 'none'/.test(policy) && !/script-src/.test(policy)), [true]);
 });
 
 test("the watch is told of, and checks that nobody can be asked for are an error", async () => {

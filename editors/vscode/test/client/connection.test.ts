@@ -30,7 +30,7 @@ const groups = [{ subject: "feat: add it", body: "", reason: "", files: ["a.py"]
 const answers = {
   initialize: ({ protocolVersion }) => ({ protocolVersion, capabilities: { tools: {} }, serverInfo: { name: "git-agent", version: "0" } }),
   "tools/list": () => ({ tools: [{ name: "split_plan", inputSchema: { type: "object" } }] }),
-  "tools/call": () => ({ content: [], structuredContent: { groups } }),
+  "tools/call": () => ({ content: [], structuredContent: { groups, unsure: false, warnings: [] } }),
 };
 require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
   const { id, method, params } = JSON.parse(line);

@@ -102,7 +102,13 @@ test("the watch is told in words", () => {
 
 test("a split plan is a document", () => {
   const groups = [{ subject: "feat: add it", body: "", reason: "One feature.", files: ["a.py", "b.py"] }];
-  assert.equal(splitPlan({ groups }), "# Split plan\n\n## 1. feat: add it\n\nOne feature.\n\n- a.py\n- b.py\n");
+  const plan = { groups, unsure: false, warnings: [] };
+  const several = "# Split plan\n\n`git agent split --apply` makes these commits; nothing is committed yet.";
+  const first = "## 1. feat: add it\n\nOne feature.\n\n- a.py\n- b.py";
+  const second = first.replace("1.", "2.");
+  assert.equal(splitPlan({ ...plan, groups: [...groups, ...groups] }), `${several}\n\n${first}\n\n${second}\n`);
+  assert.match(splitPlan({ ...plan, groups: [...groups, ...groups], unsure: true }), /\n\nThey may well be one thing\.\n/);
+  assert.match(splitPlan(plan), /^# Split plan\n\nWhat is staged is one thing: there is nothing to split\.\n\n## 1\. /);
 });
 
 test("every colour of the page is one of the editor's, or has a light and a dark form", () => {
@@ -153,7 +159,7 @@ test("a squash message that leaves out what is staged says so", () => {
 
 test("every text of ours begins with a capital letter", () => {
   const said = Object.values(texts).filter((text) => typeof text === "string");
-  const small = [texts.BUILT_IN, texts.WHAT_DIFFERENT_EXAMPLE, texts.WHICH_RELEASE_EXAMPLE, texts.SERVER_ENDED] as string[];
+  const small = [texts.BUILT_IN, texts.WHAT_DIFFERENT_EXAMPLE, texts.WHICH_RELEASE_EXAMPLE, texts.SERVER_ENDED, texts.SPLIT_SEVERAL] as string[];
   assert.deepEqual(said.filter((text) => !/^[A-Z]/.test(text) && !small.includes(text)), []);
 });
 
