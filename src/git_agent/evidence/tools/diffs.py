@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from git_agent.evidence.change import load_change
 from git_agent.evidence.diff import KeptLines
-from git_agent.evidence.excerpt import excerpt
+from git_agent.evidence.excerpt import LEAST_BYTES, LEAST_LINES, excerpt
 from git_agent.evidence.path_lines import WORDS
 from git_agent.evidence.sections import unshown
 from git_agent.evidence.tools.arguments import Arguments, texts
@@ -52,7 +52,9 @@ def diff_result(context: ToolContext, span: DiffSpan, arguments: Arguments, *, p
     diffs = [diff for diff in read.diffs if paths or read.origin(diff.change.path) is Origin.HANDWRITTEN]
     going_on = [diff for diff in diffs if diff.hunks or not skip]
     limits = TextLimits.of(arguments)
-    shown = excerpt(going_on, most_bytes=limits.bytes, most_lines=limits.lines)
+    # Below this nothing of any file would be shown, and whoever goes on from an offset would get no further.
+    most_bytes, most_lines = max(limits.bytes, 2 * LEAST_BYTES), max(limits.lines, LEAST_LINES)
+    shown = excerpt(going_on, most_bytes=most_bytes, most_lines=most_lines)
     omitted = [*shown.omissions, *unshown(read, diffs)]
     data = {
         "files": len(changes),

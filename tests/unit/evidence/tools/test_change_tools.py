@@ -55,6 +55,14 @@ def test_the_diff_shows_what_people_wrote_and_names_the_rest(amended: Repo, ask:
     assert answer["truncated"]
 
 
+@pytest.mark.parametrize("limit", [{"max_lines": 1}, {"max_lines": 5}, {"max_bytes": 1}])
+def test_a_small_limit_still_shows_the_lines_from_an_offset_on(repo: Repo, ask: Ask, limit: dict[str, int]) -> None:
+    repo.stage({"long.py": "".join(f"LINE_{number} = {number}\n" for number in range(40))})
+    diff = ask("git_staged_diff_for_paths", paths=["long.py"], offset=20, **limit)["data"]["diff"]
+    assert "+LINE_20 = 20" in diff
+    assert re.search(r"\[cut: \d+ more changed lines, from offset \d+\]", diff)
+
+
 def test_a_cut_diff_goes_on_from_its_offset(repo: Repo, ask: Ask) -> None:
     repo.commit("start", {"a.py": "a = 1\n"})
     repo.stage({"long.py": "".join(f"value_{number} = {'x' * 60}\n" for number in range(4_000)), "a.py": "a = 2\n"})
