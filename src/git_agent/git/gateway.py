@@ -17,7 +17,7 @@ from git_agent.git.environment import (
     without_local_variables,
 )
 from git_agent.git.filters import filters_off
-from git_agent.model.process_result import ProcessResult
+from git_agent.git.locating import LOCATE_ARGS, repository_from, text_of
 from git_agent.model.repository import Repository
 from git_agent.process.dialogue import Dialogue
 from git_agent.process.running import Running
@@ -51,23 +51,6 @@ READ_COMMANDS: tuple[tuple[str, ...], ...] = (
 WRITING_OPTIONS = ("--output", "--ext-diff", "--textconv", "--filters")
 
 ObjectStream = Dialogue
-
-# rev-parse prints options it does not know as they are, which makes one a separator; a path may hold
-# newlines but never two slashes in a row.
-SEPARATOR = "--//"
-# In the order _located reads them; the work tree comes last because a bare repository makes git stop there.
-LOCATE_ARGS = (
-    "--is-bare-repository",
-    "--is-inside-git-dir",
-    "--show-object-format",
-    "--is-shallow-repository",
-    SEPARATOR,
-    "--absolute-git-dir",
-    SEPARATOR,
-    "--git-common-dir",
-    SEPARATOR,
-    "--show-toplevel",
-)
 
 
 class Git:
@@ -192,7 +175,7 @@ class Git:
     @cached_property
     def config(self) -> Mapping[str, str]:
         """Every configured value by its name; section and key in lower case, the last one wins."""
-        pairs = (entry.partition("\n") for entry in _text(self.run("config", "--null", "--list")).split("\0"))
+        pairs = (entry.partition("\n") for entry in text_of(self.run("config", "--null", "--list")).split("\0"))
         return {name: value for name, _, value in pairs if name}
 
     def submodule(self, path: str) -> "Git | None":
@@ -241,7 +224,7 @@ class GitOutput:
         """
         finished = self._running.finish()
         if finished.returncode not in accept:
-            stderr = _text(finished.stderr)
+            stderr = text_of(finished.stderr)
             raise GitCommandError(argv=self._args, returncode=finished.returncode, stderr=stderr)
         return finished.stdout
 
@@ -255,45 +238,6 @@ def open_git(*, start: Path, environ: Mapping[str, str], seconds: float, may_be_
     env = reading_environment(environ)
     with Running(("git", *pinned_options(), "rev-parse", *LOCATE_ARGS), cwd=start, env=env, seconds=seconds) as running:
         finished = running.finish()
-    repository = _repository_from(finished, start=start, may_be_bare=may_be_bare)
+    repository = repository_from(finished, start=start, may_be_bare=may_be_bare)
     check_boundaries(repository, environ)
     return Git(repository=repository, environ=environ, seconds=seconds)
-
-
-def _repository_from(finished: ProcessResult, *, start: Path, may_be_bare: bool) -> Repository:
-    # git fails in a bare repository, but only after it has printed what comes before the work tree.
-    facts, *paths = _text(finished.stdout).split(f"\n{SEPARATOR}\n")
-    is_bare, is_inside, object_format, is_shallow = [*facts.split("\n"), "", "", ""][:4]
-    if is_bare == "true" and may_be_bare and len(paths) == 3:
-        # What git has printed in place of the work tree is nothing.
-        paths[2] = paths[0]
-    elif finished.returncode != 0 or len(paths) != 3:
-        if is_bare == "true":
-            raise RepositoryError("this is a bare repository: it has no index", hint="run it in a work tree")
-        if is_inside == "true":
-            raise RepositoryError("this is inside a git directory, not a work tree", hint="run it in the work tree")
-        raise _not_a_repository(_text(finished.stderr), start)
-    git_dir, common_dir, root = paths
-    return Repository(
-        root=Path(root.removesuffix("\n")),
-        git_dir=Path(git_dir),
-        common_dir=(start / common_dir).resolve(),  # git prints it relative to the folder it was asked in
-        object_format=object_format,
-        is_shallow=is_shallow == "true",
-        is_bare=is_bare == "true",
-    )
-
-
-def _not_a_repository(stderr: str, start: Path) -> RepositoryError:
-    if "dubious ownership" in stderr:
-        return RepositoryError(
-            f"git does not trust {start}: it belongs to another user",
-            hint=f"git config --global --add safe.directory {start}",
-        )
-    if "not a git repository" in stderr:
-        return RepositoryError(f"not a git repository: {start}", hint="run it inside one, or `git init` first")
-    return RepositoryError(f"git cannot open {start}: {stderr.strip()}")
-
-
-def _text(raw: bytes) -> str:
-    return raw.decode("utf-8", "surrogateescape")
