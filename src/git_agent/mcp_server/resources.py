@@ -42,7 +42,7 @@ KINDS = {
         Kind(
             name="state-page",
             title="State of the project, to read",
-            about="What `git-agent state --html` writes: the state as one page that loads and runs nothing.",
+            about="What `git-agent state --html` writes: the state as one page that loads nothing.",
             mime_type="text/html",
             argv=("state", "--html=-"),
         ),
