@@ -12,6 +12,7 @@ from git_agent.git.read import Objects, is_partial
 from git_agent.grouping.values import Learned
 from git_agent.grouping.words import parts_of, path_words, words_in
 from git_agent.model.category import Category, category_of
+from git_agent.model.value import replace
 
 SAMPLED = 500  # files
 COMMITS = 1_000
@@ -22,14 +23,18 @@ _READ = frozenset({Category.SOURCE, Category.TEST, Category.DOCS, Category.CONFI
 
 
 def learn(git: Git, *, head: str | None) -> Learned:
-    """What the index's files and the commits before `head` teach; nothing at all is no fault."""
+    """What the index's files and the commits up to `head` teach; nothing at all is no fault."""
+    words = learn_words(git)
+    return replace(words, commits=commits_before(git, head)) if head else words
+
+
+def learn_words(git: Git) -> Learned:
+    """What the index's files teach."""
     entries = sorted(staged_entries(git, ()).values(), key=lambda entry: entry.path)
     paths = Counter(word for entry in entries for word in path_words(entry.path))
     texts = [entry for entry in entries if category_of(entry.path) in _READ]
     words, files = _words(git, _every(texts, SAMPLED))
-    return Learned(
-        words=words, files=files, path_words=paths, paths=len(entries), commits=_commits(git, head) if head else ()
-    )
+    return Learned(words=words, files=files, path_words=paths, paths=len(entries))
 
 
 def _words(git: Git, sample: Sequence[TrackedEntry]) -> tuple[Counter[str], int]:
@@ -47,7 +52,8 @@ def _words(git: Git, sample: Sequence[TrackedEntry]) -> tuple[Counter[str], int]
     return counts, files
 
 
-def _commits(git: Git, head: str) -> tuple[tuple[str, ...], ...]:
+def commits_before(git: Git, head: str) -> tuple[tuple[str, ...], ...]:
+    """The files that each of the last commits has touched."""
     # Lazily: git is ended after the last one that is read.
     records = islice(stream_log(git, LogSpan.of(head), with_changes=True, most=MOST_MESSAGE), COMMITS)
     touched = (tuple(path for _, path, _ in record.changed) for record in records)
