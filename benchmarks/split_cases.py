@@ -5,9 +5,11 @@ import re
 import subprocess
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from git_agent.errors import GitCommandError
 from git_agent.git.diff import DiffSpan, StreamedDiff
 from git_agent.git.gateway import Git
 from git_agent.git.parse import parse_hunks
@@ -83,9 +85,10 @@ def _some(git: Git, folder: Path, groups: Sequence[Sequence[Commit]], count: int
     for group in groups:
         if made == count:
             return
-        if case := _case(git, folder, group):
-            made += 1
-            yield case
+        with suppress(GitCommandError):  # a clone that does not hold every content
+            if case := _case(git, folder, group):
+                made += 1
+                yield case
 
 
 def _case(git: Git, folder: Path, commits: Sequence[Commit]) -> Case | None:

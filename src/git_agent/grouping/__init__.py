@@ -1,6 +1,6 @@
 """Grouping: which changed files belong to one intent. Pure, but for `learned`, which reads what it is good at from git.
 
-The unit is the file: nothing that was tried tells hunks inside of one apart better than leaving them together. Eleven
+The unit is the file: nothing that was tried tells hunks inside of one apart better than leaving them together. Twelve
 signals give each pair of files a chance, average linking joins groups while the best pair is above a bar, and few rules
 that are nearly always true come first. `facts` reads a file's change, `score` weighs two of them, `link` joins,
 `rules` and `companions` know what goes with what, `order` puts the groups so that each can be built.

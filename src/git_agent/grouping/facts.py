@@ -7,7 +7,7 @@ from git_agent.grouping.words import parts_of, path_words, versions_in, words_in
 from git_agent.model.category import Category, category_of
 from git_agent.model.change import FileDiff, Hunk, Status
 from git_agent.model.origin import Origin, origin_of
-from git_agent.model.paths import name_of
+from git_agent.model.paths import letters_of, name_of, stem_of
 from git_agent.model.value import value
 
 CODE = frozenset({Category.SOURCE, Category.TEST, Category.EXAMPLE})
@@ -24,7 +24,8 @@ _CHANGELOGS = ("changelog", "changes", "history", "news")
 class FileFacts:
     """One changed file: `delta` are words on only one side of a hunk, `used` words of added lines.
 
-    `defined` are names that added lines define and removed ones did not have.
+    `defined` are names that added lines define and removed ones did not have. `letters` and `delta_letters` are the
+    file's own name and its changed words without anything but letters, by which one is found in the other.
     """
 
     path: str
@@ -38,6 +39,8 @@ class FileFacts:
     removed: frozenset[str]
     used: frozenset[str]
     defined: frozenset[str]
+    letters: str
+    delta_letters: frozenset[str]
     path_parts: frozenset[str]
     versions: frozenset[str]
     is_formatting: bool
@@ -68,6 +71,8 @@ def facts_of(diff: FileDiff) -> FileFacts:
         removed=frozenset(old_words),
         used=frozenset(new_words),
         defined=frozenset(_defined(new) - old_words),
+        letters=letters_of(stem_of(change.path)),
+        delta_letters=frozenset(map(letters_of, delta)),
         path_parts=frozenset(path_words(change.path)),
         versions=frozenset(versions_in("\n".join(new))),
         is_formatting=_is_formatting(old, new),

@@ -2,19 +2,18 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from math import log
 
 from git_agent.grouping.companions import join_companions
 from git_agent.grouping.facts import FileFacts, facts_of
 from git_agent.grouping.link import Links, Pair
 from git_agent.grouping.order import in_order
 from git_agent.grouping.rules import kept_together
-from git_agent.grouping.score import MOST_FILES, Scorer, base_chance, sigmoid
+from git_agent.grouping.score import Scorer, base_chance, sigmoid
 from git_agent.grouping.values import NOTHING_LEARNED, FileGroup, Grouping, Learned
 from git_agent.model.change import FileDiff
 from git_agent.model.paths import folder_of
 
-STRICT = -1.3  # one intent in ten is torn apart, and two thirds of mixed changes are told apart
+STRICT = -0.45  # one intent in ten is torn apart, and two thirds of mixed changes are told apart
 ALL_PAIRS = 150  # files; of more only pairs that have something in common are scored
 RARE = 6  # files of one change; a word in more of them makes no pair
 
@@ -36,8 +35,7 @@ def group_changes(
     links = Links([file.weight for file in files], scored, base_chance(len(files)))
     # Before anything is compared: a test that shares no word with its source still belongs to it.
     reasons = _join_ruled(links, files)
-    # The more files, the surer: with forty of them some pair looks alike by chance.
-    threshold = sigmoid(bar + 0.3 * (log(min(max(len(files), 1), MOST_FILES)) - 1.5))
+    threshold = sigmoid(bar)
     while links.count > least and (best := links.best()) and (best[0] >= threshold or (most and links.count > most)):
         links.join(*best[1])
     if least == 1:

@@ -1,23 +1,23 @@
 """The chance that two changed files belong to one intent.
 
-The weights were fitted on the squashed neighbours of eight public histories and checked on two others.
+The weights were fitted on 840 squashed neighbours and as many single commits of fourteen public histories, and checked
+on others: see benchmarks/split.py.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from math import exp, log, sqrt
 
-from git_agent.grouping.facts import CODE, FileFacts
+from git_agent.grouping.facts import FileFacts
 from git_agent.grouping.values import Learned
-from git_agent.grouping.words import parts_of
-from git_agent.model.category import Category
+from git_agent.grouping.words import LEAST
 from git_agent.model.change import Status
-from git_agent.model.paths import folder_of
 from git_agent.model.value import value
 
+OFTEN = 3  # commits that touched a file, from which on it says something whom they did not touch
 MOST_FILES = 40  # more of them say nothing more about how many intents there are
 
-_BASE, _PER_FILES = -2.75, 0.5
+_BASE, _PER_FILES = -1.78, 0.58
 
 
 @value
@@ -49,11 +49,6 @@ class Scorer:
         self._learned = learned
         self._start = _BASE + _PER_FILES * log(min(max(len(files), 1), MOST_FILES))
         self._norms: dict[tuple[str, int], float] = {}
-        # Over all files: a name that one file removes and another adds has moved, and is not new.
-        known = frozenset(word for file in files for word in file.removed)
-        # Parts of words that no touched file had before.
-        old_parts = parts_of(known)
-        self._new = {file.path: parts_of(file.used - known) - old_parts for file in files}
         self._cochange = _Cochange(learned.commits, files)
 
     def chance(self, first: FileFacts, second: FileFacts) -> float:
@@ -62,24 +57,30 @@ class Scorer:
     def signals(self, first: FileFacts, second: FileFacts) -> list[Signal]:
         """Everything that speaks for the pair."""
         learned, both = self._learned, (first, second)
-        shared_new = self._new[first.path] & self._new[second.path]
         cosine, rarity = self._cosine, learned.rarity
         signals = (
-            Signal(weight=3.5, strength=cosine("parts", both, learned.word_weight), words="the same words"),
+            Signal(weight=2.9, strength=cosine("parts", both, learned.word_weight), words="the same words"),
             Signal(
-                weight=1.0, strength=cosine("delta_parts", both, learned.word_weight), words="the same words change"
+                weight=1.95, strength=cosine("delta_parts", both, learned.word_weight), words="the same words change"
             ),
-            Signal(weight=0.5, strength=_shared_folders(first, second), words="the same folder"),
-            Signal(weight=1.5, strength=cosine("path_parts", both, learned.path_word_weight), words="similar names"),
-            Signal(weight=2.0, strength=self._cochange.folders(first, second), words="folders that change together"),
-            Signal(weight=1.0, strength=self._cochange.files(first, second), words="files that change together"),
-            Signal(weight=0.75, strength=_saturated(map(rarity, shared_new)), words="the same new names"),
-            Signal(weight=1.25, strength=_mentions(first, second, rarity), words="documentation of what changes"),
+            Signal(weight=1.6, strength=cosine("path_parts", both, learned.path_word_weight), words="similar names"),
+            Signal(weight=1.6, strength=self._cochange.files(first, second), words="files that change together"),
+            Signal(weight=-0.5, strength=self._cochange.never(first, second), words="files that change apart"),
             Signal(
-                weight=1.5, strength=_both(both, lambda one: one.status is Status.DELETED), words="both are removed"
+                weight=0.3, strength=_saturated(map(rarity, first.delta & second.delta)), words="the same new names"
             ),
-            Signal(weight=2.25, strength=_both(both, lambda one: one.is_formatting), words="both are only formatted"),
-            Signal(weight=1.75, strength=float(bool(first.versions & second.versions)), words="the same version"),
+            Signal(
+                weight=0.55, strength=_saturated(map(rarity, _defined_there(first, second))), words="new names in use"
+            ),
+            Signal(weight=0.5, strength=_named(first, second), words="one names the other"),
+            Signal(
+                weight=2.25, strength=_both(both, lambda one: one.status is Status.DELETED), words="both are removed"
+            ),
+            Signal(
+                weight=1.0, strength=_both(both, lambda one: one.status is Status.RENAMED), words="both are renamed"
+            ),
+            Signal(weight=1.2, strength=_both(both, lambda one: one.is_formatting), words="both are only formatted"),
+            Signal(weight=1.2, strength=float(bool(first.versions & second.versions)), words="the same version"),
         )
         return [signal for signal in signals if signal.strength > 0]
 
@@ -101,25 +102,21 @@ class Scorer:
 
 
 class _Cochange:
-    """How often files, and folders, were touched by the same commit."""
+    """How often files were touched by the same commit."""
 
     def __init__(self, commits: Sequence[Sequence[str]], files: Sequence[FileFacts]) -> None:
         paths = {file.path for file in files}
-        folders = {folder_of(path) for path in paths}
         self._files = _Pairs({path for path in commit if path in paths} for commit in commits)
-        self._folders = _Pairs(
-            {folder for path in commit if (folder := folder_of(path)) in folders} for commit in commits
-        )
 
     def files(self, first: FileFacts, second: FileFacts) -> float:
         together, one, other = self._files.counts(first.path, second.path)
         # By the rarer of the two, and smoothed: to have come together once, in one commit, proves nothing.
         return together / (min(one, other) + 1)
 
-    def folders(self, first: FileFacts, second: FileFacts) -> float:
-        folders = folder_of(first.path), folder_of(second.path)
-        together, one, other = self._folders.counts(*folders)
-        return together / (one + other - together + 2)
+    def never(self, first: FileFacts, second: FileFacts) -> float:
+        """1 where both were touched by several commits, and by none together."""
+        together, one, other = self._files.counts(first.path, second.path)
+        return float(not together and min(one, other) >= OFTEN)
 
 
 class _Pairs:
@@ -138,23 +135,18 @@ class _Pairs:
         return together, self._alone[first], self._alone[second]
 
 
-def _shared_folders(first: FileFacts, second: FileFacts) -> float:
-    """The share of their folders, from the root on, that two files have in common."""
-    one, other = first.folders, second.folders
-    shared = 0
-    for ours, theirs in zip(one, other, strict=False):
-        if ours != theirs:
-            break
-        shared += 1
-    return (shared + 1) / (max(len(one), len(other)) + 1) if shared or one == other else 0.0
+def _defined_there(first: FileFacts, second: FileFacts) -> frozenset[str]:
+    """The names that one of them brings and the other uses."""
+    return (first.defined & second.used) | (second.defined & first.used)
 
 
-def _mentions(first: FileFacts, second: FileFacts, rarity: Callable[[str], float]) -> float:
-    kinds = {first.category is Category.DOCS, second.category is Category.DOCS}
-    # A document beside code, and nothing else: two documents share words for other reasons.
-    if len(kinds) == 1 or not {first.category, second.category} & CODE:
-        return 0.0
-    return _saturated(map(rarity, first.delta & second.delta))
+def _named(first: FileFacts, second: FileFacts) -> float:
+    """1 where the changed words of one are the name of the other, as in an import."""
+    return float(_names(first, second) or _names(second, first))
+
+
+def _names(first: FileFacts, second: FileFacts) -> bool:
+    return len(second.letters) > LEAST and second.letters in first.delta_letters
 
 
 def _both(files: tuple[FileFacts, FileFacts], holds: Callable[[FileFacts], bool]) -> float:
