@@ -23,9 +23,9 @@ def state_text(state: State) -> tuple[Part, ...]:
     paragraphs = (
         _position(state),
         _projects(state),
-        _escalations(state.open_escalations),
+        _escalations(state.open_escalations, is_shared=_is_shared(state)),
         _requirements(state),
-        _decisions(state.decisions),
+        _decisions(state.decisions, is_shared=_is_shared(state)),
         _stages("phases", state.phases),
         _stages("milestones", state.milestones),
         _rest(state),
@@ -48,7 +48,8 @@ def _many(count: int, noun: str) -> str:
 
 def _position(state: State) -> Iterator[Line]:
     parts = _position_parts(state.position)
-    where = f"{_plain(state.project)}: " if state.project else ""
+    project = state.project if state.project or not _is_shared(state) else state.position.project
+    where = f"{_plain(project)}: " if project else ""
     yield (_bold(where + ", ".join(parts) if parts else f"{where}no records"),)
     newest = state.position.sources.get("status") or state.position.sources.get("phase")
     if newest:
@@ -63,30 +64,31 @@ def _projects(state: State) -> Iterator[Line]:
             yield (f"  {_plain(project.project)}: {position}; {_many(project.open_escalations, 'open escalation')}",)
 
 
-def _escalations(escalations: Sequence[EscalationState]) -> Iterator[Line]:
+def _escalations(escalations: Sequence[EscalationState], *, is_shared: bool) -> Iterator[Line]:
     if escalations:
         yield (Styled(text=f"open escalations ({len(escalations)})", style="yellow"),)
         for escalation in escalations[-MOST_LISTED:]:
             kind = f"{_plain(escalation.type)}: " if escalation.type else ""
-            yield _item(
-                escalation.id, (f"{kind}{_plain(escalation.description)}",), escalation.phase, escalation.commit
-            )
+            yield _item(escalation, (f"{kind}{_plain(escalation.description)}",), is_shared=is_shared)
         yield from _more(len(escalations))
 
 
 def _requirements(state: State) -> Iterator[Line]:
-    if state.covered or state.partial:
-        partial = f": {_names(state.partial)}" if state.partial else ""
-        covered = Styled(text=f"{len(state.covered)} covered", style="green")
-        yield "requirements: ", covered, f", {len(state.partial)} partial{partial}"
+    for project in dict.fromkeys(each.project for each in (*state.covered, *state.partial)):
+        covered = [each for each in state.covered if each.project == project]
+        partial = [each for each in state.partial if each.project == project]
+        of_what = f" of {_plain(project)}" if project and _is_shared(state) else ""
+        names = f": {_names(partial)}" if partial else ""
+        count = Styled(text=f"{len(covered)} covered", style="green")
+        yield f"requirements{of_what}: ", count, f", {len(partial)} partial{names}"
 
 
-def _decisions(decisions: Sequence[DecisionState]) -> Iterator[Line]:
+def _decisions(decisions: Sequence[DecisionState], *, is_shared: bool) -> Iterator[Line]:
     if decisions:
         yield _heading("decisions", len(decisions))
         for decision in decisions[-MOST_LISTED:]:
             line = (_confidence(decision.confidence), f"  {_plain(decision.decision)}")
-            yield _item(decision.id, line, decision.phase, decision.commit)
+            yield _item(decision, line, is_shared=is_shared)
         yield from _more(len(decisions))
 
 
@@ -102,7 +104,10 @@ def _stages(title: str, stages: Sequence[Stage]) -> Iterator[Line]:
 
 
 def _rest(state: State) -> Iterator[Line]:
-    lists = [(state.lessons, "lesson"), (state.compounds, "compound learning")]
+    lists = [
+        *((state.lessons, "lesson"), (state.compounds, "compound learning")),
+        *((state.todos, "todo"), (state.notes, "note"), (state.research, "research result")),
+    ]
     counts = [_many(len(items), noun) for items, noun in lists if items]
     count = f"{_many(state.blocks_read, 'record')} in {_many(state.commits_read, 'commit')}"
     yield (_dim(", ".join([count, *counts])),)
@@ -116,9 +121,16 @@ def _heading(title: str, count: int) -> Line:
     return (_bold(f"{title} ({count:,})"),)
 
 
-def _item(name: str, line: Line, phase: object, commit: str) -> Line:
-    place = f"phase {_plain(phase)}, " if phase is not None else ""
-    return f"  {_plain(name) or '-'}  ", *line, "  ", _dim(f"({place}{commit[:SHORT_ID]})")
+def _item(entry: DecisionState | EscalationState, line: Line, *, is_shared: bool) -> Line:
+    project = f"{_plain(entry.project)}, " if is_shared and entry.project else ""
+    place = f"phase {_plain(entry.phase)}, " if entry.phase is not None else ""
+    where = f"({project}{place}{entry.commit[:SHORT_ID]})"
+    return f"  {_plain(entry.id) or '-'}  ", *line, "  ", _dim(where)
+
+
+def _is_shared(state: State) -> bool:
+    """Whether several projects share the repository, and all of them are told."""
+    return state.project is None and bool(state.projects)
 
 
 def _more(count: int) -> Iterator[Line]:

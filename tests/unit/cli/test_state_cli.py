@@ -219,3 +219,21 @@ def test_a_shallow_clone_says_that_it_does_not_know_all(project: Repo, tmp_path:
     assert "shallow" in ran.stderr
     assert "git fetch --unshallow" in ran.stderr
     assert data(project)["complete"] is True
+
+
+def test_of_several_projects_every_line_names_its_own(repo: Repo) -> None:
+    for name in ("web", "api"):
+        repo.commit(AUTH.replace("---ci---\n", f"---ci---\nproject: {name}\n", 1))
+    lines = repo.agent("state").stdout.splitlines()
+    assert lines[0].startswith("api: phase 3, v0.2")
+    for word in ("deploy to production?", "use JWT", "03: in progress", "REQ-02"):
+        named = [line for line in lines if word in line]
+        assert len(named) == 2, word
+        assert ["web" in line for line in named].count(True) == 1
+        assert ["api" in line for line in named].count(True) == 1
+
+
+def test_todos_notes_and_research_are_counted(repo: Repo) -> None:
+    for kind in ("todo", "note"):
+        repo.commit(f"{kind}(P01): later\n\n---ci---\nphase: 1\nmilestone: v1\nstatus: plan\n---/ci---\n")
+    assert "1 todo, 1 note" in repo.agent("state").stdout

@@ -151,7 +151,7 @@ def oid(name: str) -> str:
 def judged(refs: list[BranchRef], made: History) -> list[tuple[object, ...]]:
     """Branch or number, milestone, whether complete, and the commit that says so."""
     rows = record_history(made).rows.values()
-    found = stages(refs, [*placed(rows)], Tips(record_history(made), beside_mainline(made)))
+    found = stages(refs, [*placed(rows)], Tips(record_history(made), beside_mainline(made), asked=made.commits))
     names = {oid(name): name for name in "abcdefgh"}
     return [
         (stage.branch or stage.number, stage.milestone, stage.status == "complete", names[stage.commit])

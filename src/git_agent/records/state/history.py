@@ -37,10 +37,10 @@ class RecordHistory:
         self.rows = rows
         self._gone = frozenset(gone)
 
-    def holds(self, oid: str) -> bool:
-        """Whether the commit is one of the history."""
-        number = self.dag.numbers.get(unhexlify(oid))
-        return number is not None and self.has(number)
+    def numbers_of(self, oids: Iterable[str]) -> dict[str, int]:
+        """The numbers of those of these commits that the history holds."""
+        numbers = self.dag.numbers_of([unhexlify(oid) for oid in oids])
+        return {oid.hex(): number for oid, number in numbers.items() if self.has(number)}
 
     def has(self, number: int) -> bool:
         """Whether the commit is still one of the history, which may have been led away from it."""
@@ -102,7 +102,8 @@ def read_beside(git: Git, tips: Iterable[str], history: RecordHistory) -> Beside
         GitCommandError: git failed.
         RepositoryError: git ended in the middle of a commit.
     """
-    ahead = [oid for oid in tips if not history.holds(oid)]
+    wanted = {*tips}
+    ahead = sorted(wanted - history.numbers_of(wanted).keys())
     if not ahead:
         return NOTHING_BESIDE
     reader = _Reader(git, Dag(), {}, None)

@@ -10,7 +10,7 @@ facts. They are asked for when two commits of equal dates could be next at the s
 """
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from heapq import heapify, heappop, heappush
 from struct import iter_unpack
@@ -45,6 +45,14 @@ class Dag:
     def numbers(self) -> dict[bytes, int]:
         """Every commit's number by its id, in the order of the numbers."""
         return {oid: number for number, (oid,) in enumerate(iter_unpack(f"{self._width}s", self._oids))}
+
+    def numbers_of(self, oids: Collection[bytes]) -> dict[bytes, int]:
+        """The numbers of some commits, without a look at all others where that can be spared."""
+        wanted = frozenset(oids)
+        if "numbers" in self.__dict__ or not wanted:
+            return {oid: self.numbers[oid] for oid in wanted if oid in self.numbers}
+        chunks = enumerate(iter_unpack(f"{self._width}s", self._oids))
+        return {oid: number for number, (oid,) in chunks if oid in wanted}
 
     def add(self, oid: bytes, *, committed: int, authored: int, parents: Iterable[bytes]) -> int:
         """One more commit; returns its number."""

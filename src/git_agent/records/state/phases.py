@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from git_agent.records.state.branches import MILESTONE, PHASE, BranchRef, NamedBranch, named_by
 from git_agent.records.state.milestone_name import milestone_key, milestone_slug
 from git_agent.records.state.placement import Place, PlacedRecord, PlacedRow, is_worked
-from git_agent.records.state.tips import Tips
+from git_agent.records.state.tips import Tip, Tips
 
 COMPLETE, IN_PROGRESS = "complete", "in_progress"
 
@@ -77,7 +77,7 @@ class PhaseEvidence:
                 placed.milestone, placed.oid, ended or (before.ended if before else None), bool(ended)
             )
 
-    def place_of(self, named: NamedBranch, tip: str) -> tuple[Place, str | None]:
+    def place_of(self, named: NamedBranch, tip: Tip) -> tuple[Place, str | None]:
         """What a branch with this tip is about, and its milestone as it was written."""
         if named.kind == MILESTONE:
             return Place(named.project, milestone_key(str(named.number)), None), None

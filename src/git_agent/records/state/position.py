@@ -33,12 +33,12 @@ def standings(said: Iterable[PlacedRecord]) -> Standings:
         if placed.moves:
             newest = placed.record.project
             projects[newest] = _moved(projects.get(newest), placed)
-    return Standings(newest, {project: _position(words) for project, (_, words) in projects.items()})
+    return Standings(newest, {project: _position(project, words) for project, (_, words) in projects.items()})
 
 
-def _position(words: _Words) -> Position:
+def _position(project: str | None, words: _Words) -> Position:
     fields: dict[str, Any] = {name: word for name, (word, _) in words.items()}
-    return Position(**fields, sources={name: commit for name, (_, commit) in words.items()})
+    return Position(project=project, **fields, sources={name: commit for name, (_, commit) in words.items()})
 
 
 def _moved(before: tuple[Place, _Words] | None, placed: PlacedRecord) -> tuple[Place, _Words]:

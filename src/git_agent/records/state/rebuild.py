@@ -73,7 +73,8 @@ def state_of_history(
         RepositoryError: the project is not there.
     """
     rows = tuple(placed(history.rows.values()))
-    all_stages = stages(branches, rows, Tips(history, beside))
+    asked = {ref.oid for ref in branches} | {row.oid for row, _ in rows if row.merged}
+    all_stages = stages(branches, rows, Tips(history, beside, asked=asked))
     if query.project is not None:
         _check_project(query.project, project_names(rows, all_stages))
     return build_state(

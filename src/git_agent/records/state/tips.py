@@ -6,8 +6,7 @@ yet; a record that answers an escalation of another phase says nothing about the
 """
 
 from array import array
-from binascii import unhexlify
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from heapq import heappop, heappush
 from typing import NamedTuple
@@ -15,6 +14,9 @@ from typing import NamedTuple
 from git_agent.records.block.schema import RESOLVING
 from git_agent.records.state.history import NOTHING_BESIDE, Beside, RecordHistory
 from git_agent.records.state.rows import RecordRow, Row
+
+Tip = int | str
+"""A commit: by its number in the mainline, or by its id."""
 
 
 class Behind(NamedTuple):
@@ -27,9 +29,12 @@ class Behind(NamedTuple):
 class Tips:
     """Answers what lies behind a commit, whether it is in the mainline or beside it."""
 
-    def __init__(self, history: RecordHistory, beside: Beside = NOTHING_BESIDE) -> None:
+    def __init__(self, history: RecordHistory, beside: Beside = NOTHING_BESIDE, *, asked: Iterable[str] = ()) -> None:
+        """`asked` are all commits that will be asked for: to know the number of each would take much memory."""
         self._history = history
         self._beside = beside
+        edge = {parent for parents in beside.parents.values() for parent in parents if parent not in beside.parents}
+        self._numbers = history.numbers_of({*asked, *edge, *filter(None, [history.head])})
 
     def is_merged(self, oid: str) -> bool:
         """Whether the mainline holds the commit."""
@@ -48,16 +53,16 @@ class Tips:
         row = self._history.rows.get(number) if number is not None else self._beside.rows.get(oid)
         return bool(row and row.records)
 
-    def merged_by(self, oid: str) -> str:
+    def merged_by(self, oid: str) -> Tip:
         """The tip that a merge has brought in; of any other commit itself."""
-        number = self._number(oid)
+        number = self._numbers.get(oid)
         parents = self._history.dag.parents_of(number) if number is not None else ()
-        return self._names[parents[1]].hex() if len(parents) > 1 else oid
+        return parents[1] if len(parents) > 1 else oid
 
-    def behind(self, oid: str, project: str | None, phase: int | str | None) -> Behind:
+    def behind(self, tip: Tip, project: str | None, phase: int | str | None) -> Behind:
         """What the newest records of the project behind a tip say, for a branch of this phase."""
         found = Behind()
-        for record in self._newest_records(oid, project):
+        for record in self._newest_records(tip, project):
             if phase is not None and record.phase != phase and _resolves(record):
                 continue
             milestone = record.milestone if found.milestone is None else found.milestone
@@ -66,18 +71,18 @@ class Tips:
                 break
         return found
 
-    def _newest_records(self, oid: str, project: str | None) -> Iterator[RecordRow]:
-        for row in self._newest_rows(oid):
+    def _newest_records(self, tip: Tip, project: str | None) -> Iterator[RecordRow]:
+        for row in self._newest_rows(tip):
             for record in reversed(row.records):
                 if record.project == project:
                     yield record
 
-    def _newest_rows(self, oid: str) -> Iterator[Row]:
-        own, edge = self._own(oid)
+    def _newest_rows(self, tip: Tip) -> Iterator[Row]:
+        own, edge = self._own(tip)
         yield from (self._beside.rows[name] for name in own if name in self._beside.rows)
         places, rows, parents_of = self._places, self._history.rows, self._history.dag.parents_of
         # Only those are looked at that come newest first anyway: a walk ends with the first record that says enough.
-        waiting = [-places[number] for name in edge if (number := self._number(name)) is not None]
+        waiting = [-places[number] for each in edge if (number := self._number(each)) is not None]
         waiting.sort()
         seen = set(waiting)
         order = self._history.order
@@ -91,12 +96,13 @@ class Tips:
                     seen.add(place)
                     heappush(waiting, place)
 
-    def _own(self, oid: str) -> tuple[list[str], list[str]]:
+    def _own(self, tip: Tip) -> tuple[list[str], list[Tip]]:
         """The commits behind a tip that are beside the mainline, newest first, and those where they leave it."""
         parents = self._beside.parents
-        if oid not in parents:
-            return [], [oid]
-        behind, waiting, edge = {oid}, [oid], []
+        if isinstance(tip, int) or tip not in parents:
+            return [], [tip]
+        behind, waiting = {tip}, [tip]
+        edge: list[Tip] = []
         while waiting:
             for parent in parents[waiting.pop()]:
                 if parent not in parents:
@@ -106,18 +112,13 @@ class Tips:
                     waiting.append(parent)
         return [name for name in parents if name in behind], edge
 
-    def _number(self, oid: str) -> int | None:
-        number = self._history.dag.numbers.get(unhexlify(oid))
-        return number if number is not None and self._history.has(number) else None
-
-    @cached_property
-    def _names(self) -> list[bytes]:
-        return list(self._history.dag.numbers)
+    def _number(self, tip: Tip) -> int | None:
+        return tip if isinstance(tip, int) else self._numbers.get(tip)
 
     @cached_property
     def _places(self) -> "array[int]":
         """Each commit's place in the order, by its number."""
-        places = array("i", [0]) * len(self._history.dag.numbers)
+        places = array("i", [0]) * len(self._history.dag.starts)
         for place, number in enumerate(self._history.order):
             places[number] = place
         return places
@@ -128,7 +129,7 @@ class Tips:
         if not self._history.head:
             return frozenset()
         dag = self._history.dag
-        line = [dag.numbers[unhexlify(self._history.head)]]
+        line = [self._numbers[self._history.head]]
         while parents := dag.parents_of(line[-1]):
             line.append(parents[0])
         return frozenset(line)

@@ -133,8 +133,9 @@ class PhaseActivity(NamedTuple):
 
 @value
 class Position:
-    """Where the work stands; `sources` has the commit that each field comes from."""
+    """Where the work of a project stands; `sources` has the commit that each field comes from."""
 
+    project: str | None = None
     phase: int | str | None = None
     milestone: str | None = None
     plan: str | None = None
