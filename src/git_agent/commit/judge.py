@@ -79,9 +79,11 @@ class CommitJudge:
         """Where a claim of the message may be found, the most telling place first."""
         from git_agent.shape.ground.change_sources import sources_of
 
-        name = ("repository", self._git.repository.root.name)
         return sources_of(
-            self._evidence.change, whole=lambda: whole_diff(self._task, git=self._git), extra=(*draft.read, name)
+            self._evidence.change,
+            whole=lambda: whole_diff(self._task, git=self._git),
+            extra=draft.read,
+            project=self._git.repository.root.name,
         )
 
     def _decided(self, text: str, draft: Draft) -> str:

@@ -22,8 +22,9 @@ from git_agent.shape.reply.steering import machine_words
 def sources_for(draft: Draft, evidence: PullRequestEvidence, *, git: Git) -> Sources:
     """Where a claim may be found, the most telling place first."""
     span = branch_span(evidence.base)
-    extra = (*_beside_the_branch(evidence), *draft.read, ("repository", git.repository.root.name))
-    return sources_of(evidence.change, whole=lambda: whole_texts(git, span), extra=extra)
+    extra = (*_beside_the_branch(evidence), *draft.read)
+    project = git.repository.root.name
+    return sources_of(evidence.change, whole=lambda: whole_texts(git, span), extra=extra, project=project)
 
 
 def _beside_the_branch(evidence: PullRequestEvidence) -> Iterator[tuple[str, str]]:

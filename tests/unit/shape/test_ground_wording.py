@@ -5,7 +5,9 @@ from collections.abc import Sequence
 import pytest
 
 from git_agent.model.change import FileChange, Status
+from git_agent.model.change_set import ChangeSet
 from git_agent.model.message import Message
+from git_agent.shape.ground.change_sources import sources_of
 from git_agent.shape.ground.check import claims
 from git_agent.shape.ground.deeds import Deeds
 from git_agent.shape.ground.sources import Sources
@@ -134,6 +136,13 @@ def test_what_goes_is_removed_and_breaks() -> None:
     assert unproved(text, known) == []
     gone = (FileChange(status=Status.DELETED, path="parser.py", added=0, deleted=2),)
     assert unproved("Delete parser.py, a breaking change", sources("-x = 1\n", gone)) == []
+
+
+def test_the_project_is_known_by_its_name_and_not_by_a_number_in_it() -> None:
+    change = ChangeSet(changes=CHANGES, diffs=(), origins={}, submodules=(), recent=(), branch=None)
+    known = sources_of(change, whole=lambda: iter([DIFF]), project="Shop7")
+    assert unproved("Parse lines for Shop", known) == []
+    assert unproved("It costs 7 dollars less", known) == ["7"]
 
 
 def test_comments_are_documentation() -> None:

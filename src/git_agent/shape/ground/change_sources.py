@@ -1,5 +1,6 @@
 """What a change itself bears out: the sources of every claim about it, whoever makes the claim."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 
 from git_agent.model.change import visible_path
@@ -13,11 +14,12 @@ BRANCH_COMMITS = "branch commits"
 
 
 def sources_of(
-    change: ChangeSet, *, whole: Callable[[], Iterator[str]], extra: Iterable[tuple[str, str]] = ()
+    change: ChangeSet, *, whole: Callable[[], Iterator[str]], extra: Iterable[tuple[str, str]] = (), project: str = ""
 ) -> Sources:
     """The diff first, then what is known beside it, then the labelled texts in `extra`.
 
     A claim is grounded in the first that has it, so the best one comes first.
+    `project` is what the repository is called.
     `whole` reads the complete diff; it is asked only where the change was not kept completely.
     """
     extra = tuple(extra)
@@ -28,7 +30,9 @@ def sources_of(
     sources = Sources(counts=counts_of(change.changes), deeds=Deeds(change.changes, texts, told=_told(change, extra)))
     for text in texts():
         sources.add("diff", text)
-    for label, text in (*_labelled_texts(change), *extra):
+    # Its name and no number: a folder called `shop5` makes nothing cost five dollars.
+    name = re.sub(r"\d+", " ", project)
+    for label, text in (*_labelled_texts(change), *extra, ("repository", name)):
         sources.add(label, text)
     return sources
 
