@@ -145,3 +145,11 @@ def test_people_who_are_gone_do_not_take_each_other_s_word_back(forge: GitHub) -
     assert request
     assert (len(request.changes_requested), request.approvals) == (1, 0)
     assert code(forge) == 1
+
+
+@pytest.mark.parametrize("kind", ["workflows", "code_scanning", "required_deployments"])
+def test_what_no_check_tells_is_vouched_for_by_an_open_request_alone(forge: GitHub, kind: str) -> None:
+    forge.rules.append({"type": kind, "parameters": {}})
+    assert code(forge) == 0  # GitHub itself says that nothing is in the way
+    forge.pulls.clear()
+    assert code(forge, Selection(sha=SHA)) == UNKNOWN

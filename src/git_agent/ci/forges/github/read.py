@@ -62,11 +62,12 @@ def read(client: Client, place: Place, selection: Selection) -> Reading:
     request = pull_request(pull, reviews) if pull else None
     required = required_set(rules=answers["rules"], branch=answers["base"], protection=answers["protection"])
     checks = _checks(client, place, answers, required)
+    unproved = unseen(answers["rules"])
     renamed = found.repository and found.repository.lower() != place.repository.lower()
     notes = (
         *((f"{place.repository} is called {found.repository} now",) if renamed else ()),
         *((_UNSTARTED,) if found.is_of_bot and not checks.checks else ()),
-        *unseen(answers["rules"]),
+        *(unproved if pull else ()),
         *dict.fromkeys(hint for answer in answers.values() if (hint := sign_on(answer))),
         *checks.notes,
     )
@@ -84,7 +85,8 @@ def read(client: Client, place: Place, selection: Selection) -> Reading:
             *checks.incomplete,
             *doubts.of_commit(answers, found.sha),
             *doubts.of_rules(answers),
-            *(doubts.of_pull(pull, found) if pull else ()),
+            # Of an open request GitHub itself says whether anything is in the way; of a commit alone nobody does.
+            *(doubts.of_pull(pull, found) if pull else unproved),
         ),
         notes=notes,
         poll_seconds=client.poll_seconds,

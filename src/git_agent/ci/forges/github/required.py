@@ -9,7 +9,7 @@ from git_agent.model.value import value
 
 PROTECTION, RULESETS = "branch protection", "rulesets"
 _UNSEEN = {
-    "workflows": "a ruleset requires workflows by their files, which are not told apart here",
+    "workflows": "a ruleset requires workflows by their files, and whether those ran is not read here",
     "code_scanning": "a ruleset requires results of code scanning, which are not read here",
     "required_deployments": "a ruleset requires deployments, which are not read here",
 }
