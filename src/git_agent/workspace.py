@@ -284,7 +284,8 @@ class Workspace:
         """
         verbose = verbose or debug
         aside = ConsoleTrace(console=self.console, clock=self.clock, detail="all" if verbose else "none", aside=True)
-        if not enabled:
+        # A bare repository has no folder but git's own to keep one in.
+        if not enabled or self.git.repository.is_bare:
             yield aside
             return
         from git_agent.trace.both import BothTraces

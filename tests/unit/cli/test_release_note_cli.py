@@ -379,3 +379,11 @@ def test_several_releases_prepended_at_once_are_all_there(released: Repo) -> Non
     text = target.read_text()
     assert [minor for minor in range(4, 7) if text.count(f"## [1.{minor}.0]") == 1] == [4, 5, 6]
     assert text.count("\n- Part ") == 8_000
+
+
+def test_a_bare_repository_has_releases_and_requests_and_gets_no_traces(released: Repo, tmp_path: Path) -> None:
+    released.git("clone", "--quiet", "--bare", ".", str(tmp_path / "bare.git"))
+    bare = Repo(tmp_path / "bare.git")
+    assert told(bare, "v1.2.0", "HEAD") == told(released, "v1.2.0", "HEAD")
+    assert bare.agent("pr-message", "--base", "v1.2.0").returncode == 0
+    assert not (bare.path / ".git-agent").exists()

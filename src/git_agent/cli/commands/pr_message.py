@@ -24,6 +24,7 @@ EXAMPLE = """example:
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(may_be_bare=True)
     parser.add_argument("--base", metavar="REF", help="what the branch goes into; found out if not given")
     parser.add_argument("--description", action="store_true", help="also describe the branch for its reviewers")
     parser.add_argument("--ci", action="store_true", help="also tell the checks of the branch as they were last known")

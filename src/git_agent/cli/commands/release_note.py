@@ -24,6 +24,7 @@ FORMATS = ("markdown", "github", "json", "keepachangelog")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(may_be_bare=True)
     parser.add_argument(
         "range", nargs="*", metavar="REV", help="BASE RELEASE, one release whose base is found, or patch, minor, major"
     )
