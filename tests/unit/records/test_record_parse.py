@@ -90,7 +90,7 @@ def test_a_block_of_the_schema_is_read_whole_and_without_problems() -> None:
 @pytest.mark.parametrize(
     ("message", "parts"),
     [
-        ("feat(P01-01): add it\n\nWhy.\n", ("feat", "P01", "add it", "Why.")),
+        ("feat(P01-01): add it\n\nWhy.\n", ("feat", "P01-01", "add it", "Why.")),
         ("fix!: mend it", ("fix", None, "mend it", "")),
         ("Merge branch 'x'\n", (None, None, "Merge branch 'x'", "")),
         ("\n\nfeat: late\r\n\r\nWhy.\r\n", ("feat", None, "late", "Why.")),
