@@ -304,7 +304,7 @@ RULES = (
     Rule(
         words=("symmetricsecuritykey(", "hmacsha256(", "hmacsha512(", "hmacsha1(", "secretkeyspec("),
         kind="secret",
-        pattern=rf"(?i)(?:SymmetricSecurityKey|HmacSha\d{{1,3}}|SecretKeySpec)\([^\"'\n]{{0,60}}{LITERAL}",
+        pattern=rf"(?i)(?:SymmetricSecurityKey|HmacSha\d{{1,3}}|SecretKeySpec)\([^\"',\n]{{0,60}}{LITERAL}",
         multiline=True,
         accepts=_is_argument,
     ),

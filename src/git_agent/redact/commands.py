@@ -23,10 +23,17 @@ _SCHEMES = frozenset(
 )
 
 
+# Code, the parameter of a challenge, a variable.
+_NO_HEADER = LazyPattern(
+    r"[!&*][a-zA-Z]|[a-z_]+=$|(?:username|realm|nonce|uri|qop|nc|cnonce|opaque|algorithm)="
+    r"|(?:auth|token|header|credential|bearer)[A-Z][a-z]+$|[a-z]+(?:Auth|Token|Header|Credentials?)$"
+)
+
+
 def _is_header(secret: str) -> bool:
     """What the header of an authorization holds: any word that is no word for it."""
-    if re.match(r"[!&*][a-zA-Z]|[a-z_]+=$", secret):
-        return False  # code, the parameter of a challenge
+    if _NO_HEADER.match(secret):
+        return False
     if is_tokenlike(secret):
         return True
     return (
@@ -56,7 +63,7 @@ _LOGIN = LazyPattern(r"[^:\x00-\x1f\x7f-\x9f\ufffd]*:[^\x00-\x1f\x7f-\x9f\ufffd]
 
 def _is_basic(secret: str) -> bool:
     # Some leave the padding of base64 out. `Basic list/collection` is no login.
-    is_data = any(map(str.isdigit, secret)) or secret not in (secret.lower(), secret.upper())
+    is_data = any(map(str.isdigit, secret)) or kind_of(secret) is ValueKind.RANDOM
     is_login = any(_LOGIN.fullmatch(decoded(secret + padding).decode(errors="replace")) for padding in ("", "=", "=="))
     return is_login or (is_data and is_tokenlike(secret))
 
@@ -128,13 +135,13 @@ _COMMAND_RULES = (
         words=("bearer",),
         kind="authorization",
         pattern=r"(?i)\bbearer[ \t]{1,4}(?P<secret>[\w.~+/=:|-]{8,2000})(?![\w({\[\"']?=)(?![\w({\[])",
-        accepts=lambda secret: is_tokenlike(secret) and not re.match(r"[a-z_]+=$", secret),
+        accepts=lambda secret: is_tokenlike(secret.rstrip(".")) and not re.match(r"[a-z_]+=$", secret),
     ),
     Rule(
         words=("cookie",),
         kind="cookie",
         pattern=r"(?i)(?:cookies?[\"'`]?[ \t]{0,4}(?:[:,=]|=>)[ \t]{0,4}[\"'`]?|(?<=[;]) ?)"
-        r"(?!path=|domain=|expires=|max-age=|samesite=)[\w.-]{1,60}=(?P<secret>[^;\s\"'`,$<{]{6,2000})",
+        r"(?!path=|domain=|expires=|max-age=|samesite=)[\w.-]{1,60}=(?P<secret>[^;\s\"'`,$<{\\]{6,2000})",
         accepts=_is_cookie,
     ),
     Rule(

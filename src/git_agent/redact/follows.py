@@ -27,6 +27,7 @@ _FIELD = LazyPattern(
     r".){2,120}"
 )
 _FILE = LazyPattern(r"\w\.(?:so|conf|txt|pem|key|json|ya?ml|sh|py|md|log)$|^[|]$")
+_SOURCE = LazyPattern(r"\.(?:go|py|js|ts|rb|rs|c|h|cc|cpp|hpp|java|kt|cs|php|ex|exs|erl|hs|ml|swift|scala)$")
 _SENTENCE = frozenset(
     listed("""
     the a an your you must please not should is are be has have was will can for of if when this that it its as by no or
@@ -41,7 +42,7 @@ _VERB = LazyPattern(r"\b(?:to|not|must|should|can|cannot|will|all|tests?|checks?
 def following_spans(text: str, named: NamedKey, end: int, text_kind: TextKind) -> Iterator[SecretSpan]:
     """What follows a name of a password or a secret on its line."""
     found = _in_sigil(text, named, end) if text_kind is TextKind.CODE else _field(text, named, end, text_kind)
-    if found and not is_shown(named.name):
+    if found and not is_shown(named.name) and not _SOURCE.search(named.name):
         yield SecretSpan(start=found[0], end=found[1], kind=kind_named(named, ""), precedence=Precedence.NAME)
 
 

@@ -46,6 +46,8 @@ def default_spans(text: str, named: NamedKey, end: int) -> Iterator[SecretSpan]:
     if is_asked and named.rank is Rank.KEY and named.name.isupper():
         named = NamedKey(start=named.start, end=named.end, name="API_" + named.name, rank=Rank.SECRET)
     quoted = literal_at(text, match, ValueForm.QUOTED, end)
+    if text.startswith((" in ", ") in "), quoted.start + len(quoted.text) + 1):  # `"password" in x or "host" in x`
+        return
     is_key = is_asked and kind_of(quoted.text) is ValueKind.MIXED and any(map(str.isdigit, quoted.text))
     if is_key or is_secret(quoted.text.strip(), named.rank, ValueForm.QUOTED, name=named.name, in_code=True):
         yield span_of(text, named, quoted)
@@ -115,8 +117,8 @@ def _run() -> re.Pattern[str]:
 def spans_after(text: str, named: NamedKey, end: int, text_kind: TextKind) -> Iterator[SecretSpan]:
     """A random value that a credential word announces from afar."""
     is_key = named.rank is Rank.KEY and text_kind is TextKind.PROSE and named.name.lower() == "key"
-    if named.rank < Rank.SECRET and not is_key:
-        return
+    if (named.rank < Rank.SECRET and not is_key) or (named.name.endswith("_pass") and text.startswith("(", named.end)):
+        return  # the latter is a call that has to pass: `cl_git_pass(read(&id, "…"))`
     stop = text.find("\n", named.end, min(end, named.end + _MOST_AFTER))
     stop = stop if stop >= 0 else min(end, named.end + _MOST_AFTER)
     for run in _run().finditer(text, named.end, min(end, stop + MOST_JUDGED)):

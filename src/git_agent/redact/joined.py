@@ -93,8 +93,8 @@ def character_spans(text: str, named: NamedKey, start: int) -> Iterator[SecretSp
     spelled = compiled(_CHARACTERS).match(text, start, min(len(text), start + 3000))
     if not spelled:
         return
-    if named.rank < Rank.PASSWORD and named.name.endswith("s") and "'" in spelled["all"]:
-        return  # several of one letter: `formatTokens = ['Y', 'M', 'd']`
+    if named.name.endswith("s") and (named.rank is Rank.KEY or (named.rank is Rank.SECRET and "'" in spelled["all"])):
+        return  # several of one letter or number: `formatTokens = ['Y', 'M', 'd']`, `_trans_keys`
     count = len(re.findall(r"'[^'\n]+'|\w+", spelled["all"]))
     # Numbers in a list are mostly data: the less the name says, the longer the list has to be, and of different
     # numbers.

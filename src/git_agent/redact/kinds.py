@@ -63,7 +63,8 @@ _HEX = LazyPattern(
 )
 # What Go calls the version of a commit without a tag.
 _PSEUDO_VERSION = LazyPattern(r"v\d+\.\d+\.\d+-(?:[\w.]+\.)?\d{14}-[0-9a-f]{12}")
-_PUBLIC = LazyPattern(r"AAAA(?:B3NzaC1|C3NzaC1|E2VjZHNh|G[nN])")  # how every public key for SSH begins
+# How every public key for SSH begins, and what the standard of WebSocket has for an example.
+_PUBLIC = LazyPattern(r"AAAA(?:B3NzaC1|C3NzaC1|E2VjZHNh|G[nN])|dGhlIHNhbXBsZSBub25jZQ|s3pPLMBiTxaQ9kYGzzhZRbK\+xOo")
 _BINARY = LazyPattern(r"0[bB][01_]+|0[oO][0-7_]+")  # a number as code writes it
 # The name of where the value is.
 _CONSTANT = LazyPattern(r"[A-Z]{2,}[A-Z0-9]*(?:_[A-Z]{2,}[A-Z0-9]*)+(?:_\d{1,2})?|\w+_EOF")
@@ -71,7 +72,7 @@ _ESCAPED = LazyPattern(r"(?:\\x[0-9a-fA-F]{2}){8,}")
 _NAME = r"[A-Za-z_][\w.:\- ]{0,80}"
 _TEMPLATE = "|".join(
     (
-        r"^\$\w+$",
+        r"^\$\w+\$?$",
         r"^\$?\{?[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\}$|\$\{\s?[\w.:\- ]{1,80}(?:[:?|][^{}]{0,80})?\}",
         rf"\$\({_NAME}[^)]{{0,80}}\)|\$\[\w",
         r"\{\{[\s\w.|\"'():,$/+#-]{1,120}\}\}|^\{\{|\{%",
@@ -101,7 +102,7 @@ _NOTHING = frozenset(
     true false null none nil undefined same-origin include omit yes no on off void any string str bytes
     number int integer bool boolean object char optional required float double text varchar function symbol
     self this super auto default unset empty n/a na tbd todo value name type id label text hidden always never
-    warn allow deny forbid ignore fail failed failure filtered masked omitted scrubbed removed
+    warn allow deny forbid ignore fail failed failure filtered masked omitted scrubbed removed redacted
     """)
 )
 
@@ -110,7 +111,7 @@ _NOTHING = frozenset(
 _CODEC = LazyPattern(
     r"(?i)(?:us|eu|ap|sa|ca|me|af|il|mx|cn)-(?:gov-)?[a-z]{4,9}-\d"  # a region
     r"|(?:utf|iso|latin|base|sha|md|aes|des|rc|hs|rs|es|ps|cp|windows|blake|hmac|x)[-_]?\d[-_\w]{0,12}"
-    r"|hmac[-_]?(?:with)?(?:sha|md)[-_]?\d[-_\w]{0,12}|(?:sha|md)\d{1,3}with\w{3,12}"
+    r"|hmac[-_]?(?:with)?(?:sha|md)[-_]?\d[-_\w]{0,12}|(?:sha|md)\d{1,3}with\w{3,20}"
     r"|us-ascii|ascii|hex|binary|bcrypt|scrypt|argon2\w{0,2}|pbkdf2\w{0,12}|hmac|rsa|ed25519|pem|der"
 )
 
@@ -125,7 +126,7 @@ def is_blank(value: str) -> bool:
     plain = value.strip(" .,;:!?'\"`)").lower()
     if len(value) < 2 or plain in _NOTHING or plain in _STATES:  # "Password is required."
         return True
-    if len(value) <= 20 and _CODEC.fullmatch(value):
+    if len(value) <= 32 and _CODEC.fullmatch(value):
         return True
     if not value.isascii() and _UNSPACED.search(value) and (_WRITTEN.search(value) or mentions_credentials(value)):
         return True
@@ -137,7 +138,7 @@ def is_blank(value: str) -> bool:
     return _template().search(value) is not None
 
 
-_ESCAPES = LazyPattern(r"(?:\\[\\\"'abefnrtv0]|[^\w\s\\])+")  # what `strchr` looks for
+_ESCAPES = LazyPattern(r"(?:\\[\\\"'abefnrtv]|\\[0-7]{1,3}|[^\w\s\\])+")  # what `strchr` looks for
 
 POINTERS = (
     "/",
@@ -146,6 +147,7 @@ POINTERS = (
     "~/",
     "http:",
     "https:",
+    "HTTP/",
     "file:",
     "arn:",
     "vault:",
@@ -186,13 +188,13 @@ def _describes(value: str) -> bool:
 
 def is_reference(value: str) -> bool:
     """Where a value is to be found rather than the value: code, a path, an address, a version."""
-    if re.fullmatch(r"\$\{?\w+\}?(?:/[\w.-]+)+", value):
+    if re.fullmatch(r"\$\{?\w+\}?(?:/[\w.-]+)+|[a-z][a-z_]*(?:/[a-z][a-z_]*){2,}|\w+::\$\w+", value):
         return True
     if value.startswith(POINTERS) or _DOT_FILE.fullmatch(value) or re.search(ADDRESS, value):
         return True
     if re.fullmatch(r"[a-z_]+(?::\w+)?(?:\|[\w:,]+)+", value):
         return True  # rules of a validator
-    if re.fullmatch(r"(?a)[A-Za-z_$@]\w*(?:(?:\.|::|->|\?\.|!\.)[A-Za-z_]\w*)+(?:\(\))?", value):
+    if re.fullmatch(r"(?a)[A-Za-z_$@]\w*(?:(?:\.|::|->|\?\.|!\.)[A-Za-z_]\w*)+(?:\(\)|\.)?", value):
         # `config.db.password` is code; `Pigeon7x.Post` and `a1b.c2d` are not, as no name has digits between its
         # letters, and none of three parts has them twice in one: `s3cr3tC4nary.prod.eu`.
         if re.search(r"[a-zA-Z]\d{1,2}[a-zA-Z]+\d{1,2}[a-zA-Z]", value):
@@ -202,7 +204,7 @@ def is_reference(value: str) -> bool:
         r"[\w.:>-]+\(\)", value
     ):
         return True
-    return re.fullmatch(r"[v^~<>=]{0,2}\d+(?:[.:/-]\d+)*(?:[-.]?(?:alpha|beta|rc|dev)\.?\d*)?", value) is not None
+    return re.fullmatch(r"[v^~<>=]{0,2}\d+(?:[.:/-]\d+)*(?:[-.]?(?:alpha|beta|rc|dev)\.?\d*)?:?", value) is not None
 
 
 _STAND_IN = (

@@ -82,12 +82,17 @@ def _rank_in_context(text: str, name: str, start: int, end: int) -> Rank:
         return Rank.NONE
     if name == "pin" and text[end : end + 4].lstrip("\"' ").startswith(":") and text[start - 1 : start] == '"':
         return Rank.KEY  # of a version, in what tools write
+    if _LEXER.match(name):
+        return Rank.NONE
     rank = rank_of(name)
     # `API key: …`, `client secret: …`: prose has a blank where code has an underscore.
     is_prose = text[start - 1 : start] == " "
     if rank < Rank.PASSWORD and is_prose and (before := _word_before().search(text, max(0, start - 24), start)):
         rank = max(rank, rank_of(before[1] + "_" + name))
     return rank
+
+
+_LEXER = LazyPattern(r"[tT]okens?\.[A-Z_]+$")  # the kind of a token: `token.STRING`
 
 
 def is_turn(text: str, start: int) -> bool:

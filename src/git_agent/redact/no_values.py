@@ -96,9 +96,12 @@ def _is_listed(text: str, first: int, last: int) -> bool:
 _ABOUT = LazyPattern(r"\b__[a-z]+__[ ]?=[ ]?[\"']$")  # `__author__ = "…"`
 _LEXED = LazyPattern(
     r"(?i)(?:(?-i:\bTokens?(?:\.|::)\w{2,20})|"
-    r"tokeni[sz]\w*|\blex\w*|parse\w*|scan\w*|split\w*|format\w*)\([\"'`]$"
+    r"tokeni[sz]\w*|\blex\w*|parse\w*|scan\w*|split\w*|format\w*"
+    r"|\b(?:it|test|describe|context|pass|fail|log|warn|info|debug))\([\"'`]$"
 )
-_PAIRS = LazyPattern(r"[\w.-]+=[\w.-]*(?:[;&,]+[ ]?[\w.-]+=[\w.-]*)+[;&,]*")
+_SUBSCRIPT = LazyPattern(r"[\w)\]]\[[\"'`]$")
+_FORMAT = LazyPattern(r"%\d*l?[sdifxu](?!\w)|^\.[a-z]+$")  # a format, a hidden folder
+_PAIRS = LazyPattern(r"\w+=\w{0,3}|[\w.-]+=[\w.-]*(?:[;&,]+[ ]?[\w.-]+=[\w.-]*)+[;&,]*")
 _JOINED_ON = LazyPattern(r"[\"'`][ ]?(?:\+|\.[ ]|&|<>|%[ ])")
 
 
@@ -106,6 +109,8 @@ def _is_piece_of_text(text: str, slot: Slot, first: int) -> bool:
     """What a parser is given to read, `a=1;b=2`, or the beginning of a longer text: `"Basic " + login`."""
     content, before = text[slot.start : slot.end], text[max(first, slot.start - 30) : slot.start]
     if (content.endswith(" ") and _JOINED_ON.match(text, slot.end)) or _ABOUT.search(before):
+        return True
+    if _FORMAT.search(content) or (_SUBSCRIPT.search(before) and text.startswith("]", slot.end + 1)):
         return True
     return _PAIRS.fullmatch(content) is not None or _LEXED.search(before) is not None
 

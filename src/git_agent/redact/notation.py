@@ -347,6 +347,8 @@ def _is_secret_literal(
         return False
     if _FILLED.match(text, value.start + len(value.text) + len(value.quote)):
         return False
+    if wrap.endswith("{") and _KEYED.match(text, value.start + len(value.text) + len(value.quote)):
+        return False
     in_code = text_kind is TextKind.CODE or text_kind is TextKind.UNKNOWN
     is_call = "(" in wrap and len(wrap.strip()) > 1
     form = value.form
@@ -367,6 +369,7 @@ def _is_secret_literal(
     return is_secret(content, named.rank, form, name=named.name, in_code=in_code)
 
 
+_KEYED = LazyPattern(r"[ \t]?(?:=>|:(?!:))")  # `credentials = {"expires_at": …}`
 _FILLED = LazyPattern(r"[ \t]?%[ \t]?[(\w]|\.\w{0,12}[sS]plit\w{0,4}\(")  # `"%s_upgrades" % name`, `"a,b".split(",")`
 
 

@@ -12,7 +12,8 @@ _OTHER = LazyPattern(
     r"|[a-z]2[a-z]|v\d|\$"
 )
 _NAMED = LazyPattern(
-    r"(?i)(?:id|name|version|hash|digest|class|href|src|type|path|format|pattern)[\"']?\)?[ \t]*(?:=>|[:=,(])[ \t]*$"
+    r"(?i)(?:id|name|login|version|hash|digest|class|href|src|type|path|format|pattern)"
+    r"[\"']?\)?[ \t]*(?:=>|[:=,(])[ \t]*$"
 )
 
 

@@ -52,6 +52,13 @@ def _is_word_of_a_password(secret: str) -> bool:
     )
 
 
+def _is_own_word(secret: str) -> bool:
+    """Somebody's own: `username and password works` is a sentence of words that everybody uses."""
+    from git_agent.redact.known_words import is_known  # few texts ask
+
+    return _is_word_of_a_password(secret) and not is_known(secret.rstrip("?"))
+
+
 _WORD = r"[`\"'*«“„]{0,2}[ \t]?(?P<secret>[^\s`\"'*«»“”<>(),;]{4,80}?)[`\"'*»”]{0,2}"
 # The end of a sentence or clause, also in scripts with their own stops: a value goes on over a dot within it.
 _STOP = r"(?=[.,;!)。\uff0c]?(?:\s|$)|[。\uff0c])"
@@ -185,9 +192,9 @@ RULES = (
         kind="password",
         pattern=(
             r"(?i)(?:(?:credentials|logins?):?[ ]`[^`\n]{1,40}`[ ]?/[ ]?`|(?:root|admin|user|default"
-            r"|wifi)[ ]password[ ]\(|\((?:pw|pass|password):?[ ])(?P<secret>[^\s`()]{4,60})(?=[`)])"
+            r"|wifi)[ ]password[ ]\(|(?<!func[ ])\((?:pw|pass|password):?[ ])(?P<secret>[^\s`()]{4,60})(?=[`)])"
         ),
-        accepts=lambda secret: _is_word_of_a_password(secret) and not ADJECTIVE.fullmatch(secret),
+        accepts=_is_own_word,
     ),
     Rule(
         words=('password"', 'secret"', 'token"', 'passwd"'),
@@ -320,7 +327,7 @@ RULES = (
         )
         + _WORD
         + r"(?=[.!)]?(?:\s*$|\s*\n|\.\s)|,\s)",
-        accepts=lambda secret: _is_word_of_a_password(secret) and not ADJECTIVE.fullmatch(secret),
+        accepts=_is_own_word,
     ),
     Rule(
         words=(

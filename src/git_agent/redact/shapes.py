@@ -282,7 +282,7 @@ _URL_SAFE = str.maketrans("-_", "+/")
 # How certificates and public keys begin in DER and base64, whatever they hold.
 _PUBLIC_DATA = LazyPattern(
     r"MII[\w+/]{2}[DTjz]C(?:C[\w+/]{3}gAwIBAg|B[\w+/]{2}ADAgEC)|MI(?:GfMA0G|I[BC]IjANBg)[Ck]|MI(?:GJAoGB|IBCgKCAQ|ICCgKCAg)"
-    r"|M(?:FkwEw|HYwEA)YHKoZIzj0CAQ|(?i:certificate|public|x\.?509)"
+    r"|M(?:FkwEw|HYwEA)YHKoZIzj0CAQ|s3pPLMBiTxaQ9kYGzzhZRbK\+xOo|(?i:certificate|public|x\.?509)"
 )
 # A line of nothing but a piece of a literal, or the first of one.
 _JOINED_LINE = LazyPattern(

@@ -144,7 +144,7 @@ RULES = (
     Rule(
         words=("send ", "send(", "sendline", "send_line", "exp_send"),
         kind="password",
-        pattern=r"(?:ass(?:word|wd|code|phrase)|PIN)[^\n]{0,40}\n?[+\- ]?[^\n]{0,60}?\b(?:send(?:line|_line)?"
+        pattern=r"(?:ass(?:word|wd|code|phrase)|PIN\b)[^\n]{0,40}\n?[+\- ]?[^\n]{0,60}?\b(?:send(?:line|_line)?"
         r"|exp_send)\b[ \t(]{1,4}(?:--[ \t]+)?[bru]?(?P<q>[\"'])(?P<secret>[^\"'\n]{2,100}?)(?:\\[rn]){0,"
         r"2}(?P=q)",
         multiline=True,
@@ -271,7 +271,7 @@ RULES = (
         # Whoever knows the cookie of an Erlang node may run anything on it.
         words=("cookie",),
         kind="secret",
-        pattern=r"(?:\{cookie,[ \t]{0,4}|-setcookie[ \t]{1,4}|ERLANG_COOKIE[\"']?[=:][ \t]{0,4}"
+        pattern=r"(?:(?<!::)\{cookie,[ \t]{0,4}|-setcookie[ \t]{1,4}|ERLANG_COOKIE[\"']?[=:][ \t]{0,4}"
         r"|erl(?:ang)?_?cookie[\"']?[ \t]{0,4}[=:][ \t]{0,4})['\"]?(?P<secret>[\w-]{4,80})",
         accepts=is_real_value,
     ),

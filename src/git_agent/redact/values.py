@@ -61,8 +61,9 @@ def _is_secret_hex(value: str, rank: Rank, form: ValueForm, name: str, *, in_cod
         return rank >= Rank.SECRET and len(value) >= 24
     if rank is Rank.KEY and re.fullmatch(r"[0-9A-F]{40}", value):
         return False  # the fingerprint of a key
-    if rank is Rank.KEY and form is not ValueForm.QUOTED and name.lower().endswith("signature"):
-        return False  # the checksum of what stands below it
+    is_signature = rank is Rank.KEY and name.lower().endswith("signature")
+    if is_signature and (form is not ValueForm.QUOTED or value.startswith("\\")):
+        return False  # the checksum of what stands below it, the first bytes of a protocol
     is_named = form is not ValueForm.CALL and not in_code and re.search(r"(?i)[a-z][_-]?key$", name) is not None
     is_long = len(value) >= 32 and (form in (ValueForm.QUOTED, ValueForm.SETTING) or not in_code)
     return rank >= Rank.SECRET or is_named or is_long
@@ -141,8 +142,8 @@ def _is_token(value: str, kind: ValueKind, form: ValueForm, name: str, *, in_cod
     return len(value) >= 5 and (value.isalnum() or is_joined) and (form is ValueForm.QUOTED or not in_code)
 
 
-# An anchor, a selector, a lexer's own word; `foo,bar`, which is to be split.
-_OF_CODE = LazyPattern(r"#[a-z-]+|[A-Za-z]+(?:,[ ]?[A-Za-z]+)+")
+# An anchor, a selector, a lexer's own word; `foo,bar`, which is to be split; a line of text; the signs of a grammar.
+_OF_CODE = LazyPattern(r"#[a-z-]+|[A-Za-z]+(?:,[ ]?[A-Za-z]+)+|[A-Za-z]+[!?.,]?(?:\\[nrt])+|[\W_]+")
 
 
 def _is_of_code(value: str, kind: ValueKind, name: str) -> bool:

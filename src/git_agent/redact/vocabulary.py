@@ -180,7 +180,9 @@ def rank_of(name: str) -> Rank:
     # A header of one's own: `X-Pulu-Key`.
     if rank is Rank.KEY and words[0] == "x" and len(words) > 2 and words[-1] == "key":
         return Rank.SECRET
-    return Rank.NONE if rank < Rank.PASSWORD and not _HARMLESS_HEADS.isdisjoint(words[:-1]) else rank
+    is_expected = rank is Rank.KEY and "expected" in words  # by a test
+    is_harmless = rank < Rank.PASSWORD and not _HARMLESS_HEADS.isdisjoint(words[:-1])
+    return Rank.NONE if is_expected or is_harmless else rank
 
 
 def _words_of(name: str) -> list[str]:
@@ -236,7 +238,7 @@ def is_label(value: str) -> bool:
 def names_credential(value: str) -> bool:
     """A label, or what a variable that holds a credential is called: `pass_bytes`, `roostSecretKey`."""
     lowered = value.lower()
-    if value.endswith((":", "*", "?")) and lowered.rstrip(":*? 0123456789") in PASSWORD_STEMS:
+    if value.endswith((":", "*", "?")) and lowered.rstrip(":*? 0123456789") in (*PASSWORD_STEMS, *PASSWORD_WORDS):
         return True
     if lowered in _LABELS or (lowered in PASSWORD_STEMS and lowered.isalpha()):
         return True
