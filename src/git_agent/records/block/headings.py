@@ -46,18 +46,20 @@ def block_headings(lines: Sequence[str], blocks: Sequence[RecordBlock], title: H
     is_squash = len(blocks) > 1 or not (title.type in TYPES and is_scope(title.scope or ""))
     start, first = 0, True
     for block in blocks:
-        yield (_own(lines[: block.first_line - 1], start, has_title=first) if is_squash else None) or title
+        # Only what stands between two blocks is looked at: of thousands of them, each would copy all above it.
+        above = lines[start : block.first_line - 1]
+        yield (_own(above, start, has_title=first) if is_squash else None) or title
         start, first = block.last_line, False
 
 
 def _own(above: Sequence[str], start: int, *, has_title: bool) -> Heading | None:
     """The first header of a record above a block; the title of the message is not the block's own yet."""
     title = next((at for at, line in enumerate(above) if line.strip()), None) if has_title else None
-    for at, line in enumerate(above[start:], start):
+    for at, line in enumerate(above):
         text = line[_MARGIN.match(line).end() :].rstrip()  # type: ignore[union-attr]  # it matches the empty text too
         parts = HEADER.fullmatch(text) if at != title else None
         if parts and parts["type"] in TYPES and is_scope(parts["scope"] or ""):
-            return heading_of(text, _prose(above[at + 1 :]), line=at + 1)
+            return heading_of(text, _prose(above[at + 1 :]), line=start + at + 1)
     return None
 
 
