@@ -18,7 +18,7 @@ LEAST_LINES = 10  # of source in each half
 LEAST_NAME = 6  # letters of a file's name that are not there by chance
 MOST_FILES = 40  # a sweep over more is one intent, or no rule can tell
 # Higher than the bar for commits: there a wrong join costs nothing, here the words decide what was rightly torn apart.
-BAR = 0.2
+BAR = 0.8
 MOST_SHARED = 0.5  # of the words of the smaller half; halves that share more are about the same
 
 
