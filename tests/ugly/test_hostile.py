@@ -144,8 +144,8 @@ def test_what_only_a_filter_may_show_is_not_read_and_that_is_told(
     repo.git("config", "filter.crypt.clean", traps.program("crypt"))
     repo.write("plain.py", "def a():\n    return 2\n")
     repo.write("hidden.py", "def launch_codes():\n    return 42\n")
-    with ModelServer(wants(call("git_staged_diff", '{"paths": ["hidden.py"], "max_bytes": 0, "max_lines": 0}')),
-                     says("Change a")) as server:  # fmt: skip
+    looks = call("git_staged_diff_for_paths", '{"paths": ["hidden.py"], "max_bytes": 0, "max_lines": 0, "offset": 0}')
+    with ModelServer(wants(looks), says("Return 2 from a in plain.py")) as server:
         ran = repo.agent("commit", "-a", "--dry-run", "--base-url", server.base_url)
     assert ran.returncode == 0, ran.stderr
     assert len(server.requests) == 2

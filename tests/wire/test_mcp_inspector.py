@@ -62,6 +62,7 @@ def test_it_lists_what_there_is(server: Server) -> None:
         "git-agent://state",
         "git-agent://state-page",
         "git-agent://guidance",
+        "git-agent://writer",
     ]
     assert {prompt["name"] for prompt in prompts} == {"commit", "review", "release-note"}
     assert server.is_gone()

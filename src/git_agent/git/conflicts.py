@@ -15,8 +15,10 @@ def files_with_conflict_markers(git: Git) -> tuple[str, ...]:
 
     Only they are looked at: elsewhere seven signs in a row may underline a heading.
     """
-    names = git.run("diff", "--name-only", "--diff-filter=U", "-z", "--no-relative").split(b"\0")
-    return tuple(path for path in sorted({decode(name) for name in names if name}) if _is_marked(git, path))
+    # By the index alone: to compare files on disk git would run their filters.
+    entries = git.run("ls-files", "--unmerged", "-z").split(b"\0")
+    paths = {decode(entry.partition(b"\t")[2]) for entry in entries if entry}
+    return tuple(path for path in sorted(paths) if _is_marked(git, path))
 
 
 def _is_marked(git: Git, path: str) -> bool:
