@@ -14,6 +14,7 @@ from support.template import template
 # A git that counts how often it is called, and ends whoever calls it at one of these calls, before or after its work.
 SHIM = """\
 #!/bin/sh
+exec 9>"$KILL_PIPE"
 count=$(($(cat "$KILL_COUNT") + 1))
 echo $count > "$KILL_COUNT"
 [ "$KILL_AT" = "before $count" ] && kill -9 $PPID
@@ -34,6 +35,8 @@ class KillingGit:
 
     def __init__(self, folder: Path) -> None:
         self._count = folder / "count"
+        self._pipe = folder / "pipe"
+        os.mkfifo(self._pipe)
         self._shim = folder / "bin" / "git"
         self._shim.parent.mkdir()
         self._shim.write_text(SHIM)
@@ -46,9 +49,17 @@ class KillingGit:
             "KILL_GIT": shutil.which("git") or "",
             "KILL_AT": at,
             "KILL_COUNT": str(self._count),
+            "KILL_PIPE": str(self._pipe),
             "PATH": f"{self._shim.parent}:{os.environ['PATH']}",
         }
-        return repo.program("split", "--apply", "--no-verify", env=env).returncode, int(self._count.read_text())
+        reader = os.open(self._pipe, os.O_RDONLY | os.O_NONBLOCK)
+        code = repo.program("split", "--apply", "--no-verify", env=env).returncode
+        # Every git holds the other end: one whose caller was killed may still be about to let go of its locks.
+        os.set_blocking(reader, True)
+        while os.read(reader, 1):
+            pass
+        os.close(reader)
+        return code, int(self._count.read_text())
 
 
 def check(repo: Repo, original: Repo, *, commits: int) -> bool:
