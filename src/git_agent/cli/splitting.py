@@ -12,9 +12,8 @@ if TYPE_CHECKING:
     from git_agent.commit.task import CommitResult, CommitTask
     from git_agent.config.settings import Settings
     from git_agent.git.gateway import Git
-    from git_agent.split.report import Applied, Verified
     from git_agent.split.run import Splitter
-    from git_agent.split.task import SplitResult
+    from git_agent.split.task import Applied, SplitResult, Verified
     from git_agent.split.values import Plan
     from git_agent.workspace import Workspace
 
@@ -35,31 +34,6 @@ e  change its message in your editor
 l  do not commit it now; it stays staged
 q  commit nothing at all
 """
-
-
-ALONE = ("amend", "review", "retry", "paths", "message")  # options of `commit` that are about one commit
-ONE_COMMIT = {"paths": "paths after --", "message": "-m"}
-
-
-def options_of_commit(args: argparse.Namespace) -> argparse.Namespace:
-    """The options of `split` that those of `commit --split` mean.
-
-    Raises:
-        UsageError: one of them is about one commit.
-    """
-    for name in ALONE:
-        if getattr(args, name):
-            said = ONE_COMMIT.get(name, f"--{name}")
-            raise UsageError(f"--split and {said} do not go together", hint=f"leave out {said}, or --split")
-    known = {"--signoff": "signoff", "-s": "signoff", "--no-verify": "no_verify", "-n": "no_verify"}
-    known |= {"--gpg-sign": "gpg_sign", "-S": "gpg_sign"}
-    if other := next((word for word in args.git_args if word not in known), None):
-        raise UsageError(f"--split and {other} do not go together", hint=f"leave out {other}, or --split")
-    flags = {known[word]: True for word in args.git_args}
-    asks = args.ask or args.edit or args.dry_run
-    own = {"plan": args.dry_run, "apply": not asks, "max": None, "verify": None}
-    # Over those of `commit`, whose --plan is the place of a record.
-    return argparse.Namespace(**{**vars(args), "signoff": False, "no_verify": False, "gpg_sign": False, **flags, **own})
 
 
 class Splitting:
@@ -152,7 +126,9 @@ class Splitting:
 
         if self._args.json:
             show_report(split_report(result), self._console)
-        self._console.note("git-agent: nothing to split: it is one thing, as far as can be told; `git agent commit`")
+        self._console.note(
+            "git-agent: nothing to split: it is one thing, as far as can be told; `git agent commit` commits it"
+        )
         if any(file.hunks for file in result.change.files):
             self._console.note("git-agent: `git agent split --edit` moves its hunks by hand")
         return ANSWERED_NO if self._args.apply else 0
@@ -235,9 +211,10 @@ class Splitting:
                     return None
 
     def _apply(self, splitter: "Splitter", result: "SplitResult") -> int:
-        applied, failed = self._made(splitter, result)
+        applied, verified = self._made(splitter, result)
         if applied is None:
-            self._console.note(f"git-agent: nothing was committed: {counted(len(failed), 'commit')} failed by itself")
+            told = counted(sum(not one.ok for one in verified), "commit")
+            self._console.note(f"git-agent: nothing was committed: --verify fails on {told}")
             return ANSWERED_NO
         for oid, written in zip(applied.commits, result.messages, strict=True):
             self._console.out(f"[{oid[:9]}] {written.message.subject}\n")

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from typing import Annotated, Literal, TypedDict
 
 from git_agent.model.change import visible_path
-from git_agent.model.value import value
 from git_agent.redact import clean_data
 from git_agent.shape.report import UsageReport, secret_warnings, usage_report
-from git_agent.split.task import SplitResult
+from git_agent.split.task import Applied, SplitResult, Verified
 from git_agent.split.values import Group
 
 
@@ -65,24 +64,6 @@ class SplitReport(TypedDict):
     kept: Annotated[str | None, "the ref that keeps what was staged before, for seven days"]
     verified: Annotated[list[VerifiedReport], "one for each commit, where --verify was given"]
     warnings: list[str]
-
-
-@value
-class Verified:
-    """What a command said about one commit of a series, by its number from 1."""
-
-    commit: int
-    ok: bool
-    output: str
-
-
-@value
-class Applied:
-    """A series that HEAD stands on."""
-
-    commits: tuple[str, ...]
-    kept: str
-    undo: str
 
 
 def split_report(result: SplitResult, applied: Applied | None = None, verified: Sequence[Verified] = ()) -> SplitReport:

@@ -12,9 +12,8 @@ from git_agent.model.message import Message
 from git_agent.model.value import replace
 from git_agent.split.plan import plan_by_files
 from git_agent.split.proof import Names, faults_of, unbuilt
-from git_agent.split.report import Applied
 from git_agent.split.series import SeriesOptions, SeriesWriter
-from git_agent.split.task import Proof, SplitResult, SplitTask
+from git_agent.split.task import Applied, Proof, SplitResult, SplitTask
 from git_agent.split.values import Group, Plan, SplitChange
 from git_agent.syntax.trees.compare import compare_all
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from git_agent.errors import CommitRefused, GitCommandError, IndexMoved
+from git_agent.errors import CommitRefused, GitCommandError, IndexMoved, RepositoryError
 from git_agent.files.place import PRIVATE, Place
-from git_agent.files.under_lock import copied, looks_of, put_copy_under_lock
+from git_agent.files.under_lock import copied, lock_of, looks_of, put_copy_under_lock
 from git_agent.git.diff import DiffSpan, raw_listing
 from git_agent.git.gateway import Git
 from git_agent.git.people import signed_off
@@ -131,7 +131,14 @@ class SeriesWriter:
 
         Raises:
             IndexMoved: HEAD or what is staged has changed since it was read.
+            RepositoryError: another git is about to change the index.
         """
+        lock = lock_of(self._users.index_file)
+        if lock.exists():
+            raise RepositoryError(
+                f"another git is at work here: {lock} exists; nothing was committed",
+                hint="wait for it and run this again; if none is running, remove the file",
+            )
         kept = self._keep(now)
         change = RefChange(name="HEAD", old=self._change.head, new=commits[-1])
         with hold_ref(self._plumbing, change, reason=f"{REFLOG}: {len(commits)} commits") as held:

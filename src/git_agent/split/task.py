@@ -57,3 +57,21 @@ class SplitResult:
     @property
     def secrets(self) -> tuple[StagedSecret, ...]:
         return tuple(dict.fromkeys(secret for result in self.messages for secret in result.evidence.secrets))
+
+
+@value
+class Verified:
+    """What a command said about one commit of a series, by its number from 1."""
+
+    commit: int
+    ok: bool
+    output: str
+
+
+@value
+class Applied:
+    """A series that HEAD stands on."""
+
+    commits: tuple[str, ...]
+    kept: str
+    undo: str

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from git_agent.git.environment import LOCAL_VARIABLES
 from git_agent.git.gateway import Git
 from git_agent.git.write.worktrees import detached_worktree
 from git_agent.model.process_result import Delegate
-from git_agent.split.report import Verified
 from git_agent.split.series import plumbing_for
+from git_agent.split.task import Verified
 
 SHOWN = 4_000  # characters of the end of what it printed
 
@@ -20,10 +19,9 @@ def verify(
     Raises:
         GitCommandError: a commit cannot be checked out.
     """
-    outside = {name: text for name, text in environ.items() if name not in LOCAL_VARIABLES}
     with detached_worktree(plumbing_for(git, environ), commits[0], environ=environ) as tree:
         for number, commit in enumerate(commits, start=1):
             tree.check_out(commit)
-            done = delegate(("sh", "-c", command), cwd=tree.folder, env=outside, stdin=b"", capture=True)
+            done = delegate(("sh", "-c", command), cwd=tree.folder, env=tree.environ, stdin=b"", capture=True)
             output = (done.stdout + done.stderr).decode("utf-8", "replace")
             yield Verified(commit=number, ok=done.returncode == 0, output=output[-SHOWN:])

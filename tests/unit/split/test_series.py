@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from git_agent.errors import CommitRefused, IndexMoved
+from git_agent.errors import CommitRefused, IndexMoved, RepositoryError
 from git_agent.git.write.plumbing import Plumbing
 from git_agent.split.read import read_change
 from git_agent.split.series import KEPT, SeriesOptions, SeriesWriter
@@ -147,3 +147,13 @@ def test_each_commit_is_signed_off(staged: Repo) -> None:
     commits = writer(staged).make(HALVES, MESSAGES, SeriesOptions(is_signed_off=True))
     for commit in commits:
         assert "Signed-off-by: " in staged.git("log", "-1", "--format=%B", commit)
+
+
+def test_an_index_that_somebody_else_has_locked_is_left_to_them(staged: Repo) -> None:
+    series = writer(staged)
+    before = staged.head
+    commits = series.make(HALVES, MESSAGES, SeriesOptions())
+    (staged.path / ".git/index.lock").touch()
+    with pytest.raises(RepositoryError, match=r"index\.lock"):
+        series.publish(commits, now=1.0)
+    assert staged.head == before

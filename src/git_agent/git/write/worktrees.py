@@ -12,10 +12,11 @@ from git_agent.git.write.plumbing import Plumbing
 
 
 class DetachedWorktree:
-    """A folder that holds one commit after another."""
+    """A folder that holds one commit after another; `environ` is for programs that run there."""
 
-    def __init__(self, folder: Path, plumbing: Plumbing) -> None:
+    def __init__(self, folder: Path, plumbing: Plumbing, environ: Mapping[str, str]) -> None:
         self.folder = folder
+        self.environ = environ
         self._plumbing = plumbing
 
     def check_out(self, commit: str) -> None:
@@ -42,7 +43,7 @@ def detached_worktree(plumbing: Plumbing, commit: str, *, environ: Mapping[str, 
         try:
             outside = {name: text for name, text in environ.items() if name not in LOCAL_VARIABLES}
             git = open_git(start=folder, environ=outside, seconds=plumbing.git.seconds)
-            yield DetachedWorktree(folder, Plumbing(git, environ=outside))
+            yield DetachedWorktree(folder, Plumbing(git, environ=outside), outside)
         finally:
             # Where it cannot be removed git forgets it by itself, once the folder is gone.
             with suppress(GitCommandError):
