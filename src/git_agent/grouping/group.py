@@ -47,13 +47,7 @@ def group_changes(
         FileGroup(paths=tuple(files[one].path for one in group), reason=_reason(group, files, scorer, scored, reasons))
         for group in groups
     ]
-    # What comes next after the last join: how near another answer was.
-    cut = links.best()
-    return Grouping(
-        groups=tuple(described[number] for number in in_order(groups, files)),
-        cut=cut[0] if cut else 0.0,
-        bar=threshold,
-    )
+    return Grouping(groups=tuple(described[number] for number in in_order(groups, files)))
 
 
 def _join_ruled(links: Links, files: Sequence[FileFacts]) -> dict[Pair, str]:

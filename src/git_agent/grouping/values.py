@@ -44,11 +44,9 @@ class FileGroup:
 
 @value
 class Grouping:
-    """The groups, in an order in which each can be built; `cut` is the strongest link that was not joined."""
+    """The groups, in an order in which each can be built."""
 
     groups: tuple[FileGroup, ...]
-    cut: float = 0.0
-    bar: float = 0.0
 
 
 def _weight(count: int, total: int) -> float:

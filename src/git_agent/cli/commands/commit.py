@@ -99,7 +99,8 @@ def _run(args: argparse.Namespace, workspace: "Workspace") -> int:
 
 def _split(task: "CommitTask", args: argparse.Namespace, workspace: "Workspace") -> int:
     """Several commits, or the one that it is."""
-    from git_agent.cli.splitting import Splitting, options_of_commit
+    from git_agent.cli.split_options import options_of_commit
+    from git_agent.cli.splitting import Splitting
 
     options = options_of_commit(args)
     return Splitting(
