@@ -11,10 +11,11 @@ from git_agent.errors import GitAgentError
 from git_agent.evidence.change import load_change
 from git_agent.evidence.contents import read_contents
 from git_agent.git.diff import DiffSpan, StreamedDiff
-from git_agent.git.gateway import Git, open_git
+from git_agent.git.gateway import Git
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.commit import Commit
 from git_agent.model.past_commit import PastCommit
+from git_agent.model.repository import Repository
 from git_agent.model.subject import TYPES, is_bot, parse_subject
 
 MOST_PATHS = 40
@@ -30,6 +31,14 @@ class Example:
     subject: str
     change: ChangeSet
     past: tuple[PastCommit, ...]
+
+
+def git_at(folder: Path) -> Git:
+    """git for a clone, also for a bare one, which the program itself refuses."""
+    argv = ["git", "-C", str(folder), "rev-parse", "--absolute-git-dir"]
+    home = Path(subprocess.run(argv, capture_output=True, check=True, text=True).stdout.strip())
+    place = Repository(root=home, git_dir=home, common_dir=home, object_format="sha1")
+    return Git(repository=place, environ={**os.environ, "GIT_DIR": str(home)}, seconds=60)
 
 
 def history(folder: Path, *, most: int) -> list[tuple[PastCommit, tuple[str, ...]]]:
@@ -63,7 +72,7 @@ def examples(folder: Path, *, skip: int, count: int) -> Iterator[Example]:
     """Up to `count` eligible commits older than the newest `skip`."""
     rows = history(folder, most=skip + 6 * count + 600)
     conventional = is_conventional(rows[skip:])
-    git = open_git(start=folder, environ=dict(os.environ), seconds=60)
+    git = git_at(folder)
     chosen = [
         index for index in range(skip, len(rows)) if is_eligible(rows[index][0].subject, conventional=conventional)
     ]

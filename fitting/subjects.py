@@ -23,12 +23,12 @@ from git_agent.model.subject import parse_subject
 from git_agent.writer.choose import ranking
 from git_agent.writer.choose.candidates import candidates
 from git_agent.writer.choose.vocabulary import FEATURES, Vocabulary
-from git_agent.writer.compose import main_phrases
 from git_agent.writer.phrases.phrase import render
 from git_agent.writer.read.cluster import cluster_files
 from git_agent.writer.read.facts import gather
 from git_agent.writer.style.habits import SubjectHabits, description_of, habits_of, word_list
 from git_agent.writer.style.style import style_of
+from git_agent.writer.subject_choices import main_phrases
 
 SKIPPED = 320
 PER_REPOSITORY = 120

@@ -5,16 +5,10 @@ from typing import TYPE_CHECKING
 
 from git_agent.history_model import NOTHING_LEARNED, HistoryModel
 from git_agent.model.change_set import ChangeSet
-from git_agent.model.past_commit import past_commit_of
 from git_agent.model.subject import parse_subject
 from git_agent.model.value import replace, value
 from git_agent.writer.amended import missing_sentences, paths_added_by_amend
 from git_agent.writer.body import bullets, phrases_beyond_subject, stated_counts
-from git_agent.writer.choose.candidates import candidates
-from git_agent.writer.choose.classify import classify
-from git_agent.writer.choose.ranking import rank_phrases
-from git_agent.writer.choose.scope import FEW, scope_chances
-from git_agent.writer.choose.vocabulary import Vocabulary
 from git_agent.writer.existing_message import (
     merge_or_revert_forms,
     tells_little,
@@ -22,25 +16,22 @@ from git_agent.writer.existing_message import (
     without_conflict_list,
 )
 from git_agent.writer.first_commit import first_commit_lines, introduction
-from git_agent.writer.phrases.changelog_entries import entry_phrases
-from git_agent.writer.phrases.phrase import Phrase, SafePhrase, plain, sentence
-from git_agent.writer.phrases.topics import cluster_phrases
-from git_agent.writer.phrases.whole_files import as_part_of, bulk_phrase, plainest_phrase
+from git_agent.writer.phrases.phrase import plain, sentence
+from git_agent.writer.phrases.whole_files import bulk_phrase
 from git_agent.writer.quoting import safe_phrases, safe_texts
-from git_agent.writer.read.cluster import Cluster, Topic, cluster_files
+from git_agent.writer.read.cluster import Cluster, cluster_files
 from git_agent.writer.read.facts import Facts, definitions_in_sources, gather
-from git_agent.writer.style.habits import habits_of
 from git_agent.writer.style.style import Style, StyleOptions, style_of, with_options
 from git_agent.writer.subject import (
     SubjectLine,
     SubjectPrefix,
     first_fitting,
     other_subjects,
-    prefix_for,
     release_line,
     subject_line,
     type_prefix,
 )
+from git_agent.writer.subject_choices import SubjectChoices
 from git_agent.writer.submodules import (
     all_submodule_moves,
     is_about_submodules,
@@ -171,42 +162,25 @@ def _write_from_clusters(
     *,
     most_others: int = 0,
 ) -> ComposedMessage:
-    main = clusters[0]
-    # Where nothing could be learned, the newest commits have to do.
-    past = learned.past or tuple(past_commit_of(commit) for commit in change.recent)
-    verdict = classify(change, facts, main, learned)
-    sure_type = verdict.type if verdict.is_sure else ""  # a guess may stand before a sentence, but not shape it
-    phrases = main_phrases(clusters, facts, sure_type)
-    scopes = scope_chances(main, past, style, verdict.type, facts.context)
-    prefix = prefix_for(main, verdict, scopes[0][0], style, is_young=len(past) < FEW)
-    habits = habits_of(past, (file.path for file in facts.files))
-    vocabulary = Vocabulary(main, facts, habits)
-
-    def ranked(*, all_wordings: bool = False) -> list[SafePhrase]:
-        sentences = candidates(main, facts, phrases, sure_type, habits, all_wordings=all_wordings)
-        told = sentences if facts.summary is None else phrases
-        ranking = rank_phrases(told, vocabulary, habits, type_=verdict.type, style=style)
-        return [choice.phrase for choice in ranking]
-
-    # The phrases once more: if nothing of the ranking fits, the facts themselves have shorter forms, or the files do.
-    shorter = (*phrases, *_plainest(clusters, facts))
-    subject = subject_line(prefix, [*ranked(), *shorter], style)
+    choices = SubjectChoices(change, facts, clusters, style, learned)
+    prefix, verdict = choices.prefix, choices.verdict
+    subject = choices.subject()
     remaining = _remaining_bullets(change, facts, style)
 
     def text_behind(line: SubjectLine, first: str) -> str:
-        beyond = phrases_beyond_subject(phrases, line)
+        beyond = phrases_beyond_subject(choices.phrases, line)
         body = bullets(clusters, beyond, style, facts.context) if facts.summary is None else ()
         return _message(first, (*body, *remaining))
 
-    others = [*ranked(all_wordings=True), *shorter] if most_others else []
-    release = release_line(main, style, facts.context)  # as this history says it, before any wording of ours
+    others = choices.ranked(all_wordings=True) if most_others else []
+    release = release_line(clusters[0], style, facts.context)  # as this history says it, before any wording of ours
     return ComposedMessage(
         text=text_behind(subject, release or subject.text),
         type=(parse_subject(release).type if release else None) or prefix.type,
         scope=subject.scope,
         confidence=verdict.confidence,
         alternatives=verdict.alternatives,
-        scopes=tuple((scope or "", round(chance, 3)) for scope, chance in scopes[:4]),  # "" is none, in JSON
+        scopes=tuple((scope or "", round(chance, 3)) for scope, chance in choices.scopes[:4]),  # "" is none, in JSON
         others=tuple(
             text_behind(line, line.text) for line in other_subjects(prefix, others, style, but=subject)[:most_others]
         ),
@@ -215,32 +189,6 @@ def _write_from_clusters(
 
 def _beyond_the_diff(facts: Facts, clusters: Sequence[Cluster]) -> tuple[tuple[str, str], ...]:
     return (("sources", definitions_in_sources(facts)), ("counts", stated_counts(clusters)))
-
-
-def main_phrases(clusters: Sequence[Cluster], facts: Facts, type_: str) -> tuple[SafePhrase, ...]:
-    """Sentences about the main cluster, what is new first where that is the point."""
-    if facts.summary is not None:
-        return safe_phrases((bulk_phrase(facts.summary),), facts.context)
-    phrases = cluster_phrases(clusters[0])
-    if type_ == "feat":
-        phrases = tuple(sorted(phrases, key=lambda phrase: phrase.verb != "add"))
-    # Where nothing of what the facts tell may be quoted, the names of files nearly always may, and their number.
-    proposed = as_part_of(sum(len(cluster.files) for cluster in clusters), (*_entries(clusters, facts), *phrases))
-    return safe_phrases(proposed, facts.context) or _plainest(clusters, facts)
-
-
-def _plainest(clusters: Sequence[Cluster], facts: Facts) -> tuple[SafePhrase, ...]:
-    whole = sum(len(cluster.files) + len(cluster.companions) for cluster in clusters)
-    return safe_phrases((plainest_phrase(clusters[0].files, whole=whole),), facts.context)
-
-
-def _entries(clusters: Sequence[Cluster], facts: Facts) -> tuple[Phrase, ...]:
-    """Changelog entries that come with the change, its author's own words; not where they are all there is."""
-    topics = {cluster.topic for cluster in clusters}
-    # A release moves the entries of weeks under a heading: none of them is about this change.
-    if clusters[0].topic in (Topic.DOCS, Topic.DEPENDENCIES, Topic.TESTS, Topic.CI) or Topic.RELEASE in topics:
-        return ()
-    return entry_phrases(facts.entries)
 
 
 def _remaining_bullets(change: ChangeSet, facts: Facts, style: Style) -> list[str]:

@@ -9,7 +9,6 @@ from git_agent.writer.body import bullets, phrases_beyond_subject
 from git_agent.writer.choose.candidates import candidates
 from git_agent.writer.choose.ranking import rank_phrases
 from git_agent.writer.choose.vocabulary import Vocabulary
-from git_agent.writer.compose import main_phrases
 from git_agent.writer.phrases.phrase import sentence
 from git_agent.writer.phrases.whole_files import bulk_phrase
 from git_agent.writer.quoting import safe_phrases
@@ -18,6 +17,7 @@ from git_agent.writer.read.facts import Facts
 from git_agent.writer.style.habits import habits_of
 from git_agent.writer.style.style import Style
 from git_agent.writer.subject import SubjectPrefix, subject_line
+from git_agent.writer.subject_choices import main_phrases
 from git_agent.writer.submodules import all_submodule_moves, submodule_lines
 
 WIDEST = 160  # columns; a list in a description has more room than a subject, but an item is still one sentence

@@ -19,12 +19,12 @@ from git_agent.writer.choose.candidates import candidates
 from git_agent.writer.choose.ranking import NUMBER_NAMES, rank_phrases
 from git_agent.writer.choose.subject_weights import NUMBERS, WORDS
 from git_agent.writer.choose.vocabulary import FEATURES, Vocabulary
-from git_agent.writer.compose import main_phrases
 from git_agent.writer.phrases.phrase import AUTHORS_WEIGHT, Phrase, SafePhrase, names_within, render
 from git_agent.writer.read.cluster import Cluster, cluster_files
 from git_agent.writer.read.facts import Facts, gather
 from git_agent.writer.style.habits import SubjectHabits, habits_of
 from git_agent.writer.style.style import Style
+from git_agent.writer.subject_choices import main_phrases
 from support.changing import as_said, as_told, change_set, file_diff
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -212,7 +212,7 @@ from support.changing import change_set, file_diff, history
 from git_agent.writer import write
 from git_agent.writer.choose.candidates import candidates
 from git_agent.writer.read.cluster import cluster_files
-from git_agent.writer.compose import main_phrases
+from git_agent.writer.subject_choices import main_phrases
 from git_agent.writer.read.facts import gather
 from git_agent.writer.style.habits import habits_of
 names = [f"{one}_{two}" for one in ("alpha", "beta", "gamma", "delta") for two in ("left", "right", "upper", "lower")]

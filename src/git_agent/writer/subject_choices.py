@@ -1,0 +1,90 @@
+"""SubjectChoices: every sentence that could be the subject of a change, with its type, its prefix and the order."""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from git_agent.history_model import HistoryModel
+from git_agent.model.change_set import ChangeSet
+from git_agent.model.past_commit import past_commit_of
+from git_agent.writer.choose.candidates import candidates
+from git_agent.writer.choose.classify import TypeVerdict, classify
+from git_agent.writer.choose.ranking import rank_phrases
+from git_agent.writer.choose.scope import FEW, ScopeChances, scope_chances
+from git_agent.writer.choose.vocabulary import Vocabulary
+from git_agent.writer.phrases.changelog_entries import entry_phrases
+from git_agent.writer.phrases.phrase import Phrase, SafePhrase
+from git_agent.writer.phrases.topics import cluster_phrases
+from git_agent.writer.phrases.whole_files import as_part_of, bulk_phrase, plainest_phrase
+from git_agent.writer.quoting import safe_phrases
+from git_agent.writer.read.cluster import Cluster, Topic
+from git_agent.writer.read.facts import Facts
+from git_agent.writer.style.habits import SubjectHabits, habits_of
+from git_agent.writer.style.style import Style
+from git_agent.writer.subject import SubjectLine, SubjectPrefix, prefix_for, subject_line
+
+
+class SubjectChoices:
+    """What could be said about the main cluster of a change, in the style of its history."""
+
+    def __init__(
+        self, change: ChangeSet, facts: Facts, clusters: Sequence[Cluster], style: Style, learned: HistoryModel
+    ) -> None:
+        main = clusters[0]
+        # Where nothing could be learned, the newest commits have to do.
+        past = learned.past or tuple(past_commit_of(commit) for commit in change.recent)
+        self._facts, self._clusters, self._style = facts, clusters, style
+        self.verdict: TypeVerdict = classify(change, facts, main, learned)
+        # A guess may stand before a sentence, but not shape it.
+        self.sure_type = self.verdict.type if self.verdict.is_sure else ""
+        self.scopes: ScopeChances = scope_chances(main, past, style, self.verdict.type, facts.context)
+        self.prefix: SubjectPrefix = prefix_for(main, self.verdict, self.scopes[0][0], style, is_young=len(past) < FEW)
+        self.habits: SubjectHabits = habits_of(past, (file.path for file in facts.files))
+        self.phrases: tuple[SafePhrase, ...] = main_phrases(clusters, facts, self.sure_type)
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        return Vocabulary(self._clusters[0], self._facts, self.habits)
+
+    def sentences(self, *, all_wordings: bool = False) -> tuple[SafePhrase, ...]:
+        """All that are true, in no order that means anything."""
+        if self._facts.summary is not None:
+            return self.phrases
+        main = self._clusters[0]
+        return candidates(main, self._facts, self.phrases, self.sure_type, self.habits, all_wordings=all_wordings)
+
+    def ranked(self, *, all_wordings: bool = False) -> list[SafePhrase]:
+        """The same, best first, and behind them what fits where none of them does."""
+        told = self.sentences(all_wordings=all_wordings)
+        ranking = rank_phrases(told, self.vocabulary, self.habits, type_=self.verdict.type, style=self._style)
+        # The phrases once more: the facts themselves have shorter forms, or the files do.
+        return [*(choice.phrase for choice in ranking), *self.phrases, *_plainest(self._clusters, self._facts)]
+
+    def subject(self) -> SubjectLine:
+        """The best that fits."""
+        return subject_line(self.prefix, self.ranked(), self._style)
+
+
+def main_phrases(clusters: Sequence[Cluster], facts: Facts, type_: str) -> tuple[SafePhrase, ...]:
+    """Sentences about the main cluster, what is new first where that is the point."""
+    if facts.summary is not None:
+        return safe_phrases((bulk_phrase(facts.summary),), facts.context)
+    phrases = cluster_phrases(clusters[0])
+    if type_ == "feat":
+        phrases = tuple(sorted(phrases, key=lambda phrase: phrase.verb != "add"))
+    # Where nothing of what the facts tell may be quoted, the names of files nearly always may, and their number.
+    proposed = as_part_of(sum(len(cluster.files) for cluster in clusters), (*_entries(clusters, facts), *phrases))
+    return safe_phrases(proposed, facts.context) or _plainest(clusters, facts)
+
+
+def _plainest(clusters: Sequence[Cluster], facts: Facts) -> tuple[SafePhrase, ...]:
+    whole = sum(len(cluster.files) + len(cluster.companions) for cluster in clusters)
+    return safe_phrases((plainest_phrase(clusters[0].files, whole=whole),), facts.context)
+
+
+def _entries(clusters: Sequence[Cluster], facts: Facts) -> tuple[Phrase, ...]:
+    """Changelog entries that come with the change, its author's own words; not where they are all there is."""
+    topics = {cluster.topic for cluster in clusters}
+    # A release moves the entries of weeks under a heading: none of them is about this change.
+    if clusters[0].topic in (Topic.DOCS, Topic.DEPENDENCIES, Topic.TESTS, Topic.CI) or Topic.RELEASE in topics:
+        return ()
+    return entry_phrases(facts.entries)
