@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from git_agent.syntax.text.languages import language_of
-from git_agent.writer.read.words import as_words, code_lines, is_compound, local_names, names_in, parts, reads_as_noun
+from git_agent.writer.read.words import as_words, code_lines, local_names, reads_as_noun
 
 
 @pytest.mark.parametrize(
@@ -37,35 +37,6 @@ def test_a_name_that_reads_as_a_thing_is_nominal(name: str) -> None:
 )
 def test_an_action_a_plain_word_or_half_a_sentence_is_not_nominal(name: str) -> None:
     assert not reads_as_noun(name)
-
-
-@pytest.mark.parametrize("name", ["retryPolicy", "rate_limit", "nav-bar", "HTTP", "iOSApp"])
-def test_a_name_no_prose_would_use_is_compound(name: str) -> None:
-    assert is_compound(name)
-
-
-@pytest.mark.parametrize("name", ["retry", "Retry", "_retry", "__doc__", "URL", "a_b", "retry2"])
-def test_a_plain_or_very_short_word_is_not_compound(name: str) -> None:
-    assert not is_compound(name)
-
-
-def test_every_name_of_the_lines_is_found_in_order() -> None:
-    assert names_in(("a = load_it(b)", 'class="nav-bar"')) == ["a", "load_it", "b", "class", "nav-bar"]
-
-
-def test_a_name_may_begin_with_any_letter() -> None:
-    assert names_in(("überPrüfung(größe)",)) == ["überPrüfung", "größe"]
-
-
-def test_what_was_blanked_out_has_no_names() -> None:
-    assert names_in(("key = [REDACTED:aws-key] + other",)) == ["key", "other"]
-
-
-@given(st.text(alphabet="abAB_-: ]", max_size=12), st.text(alphabet="xyXY_ ", max_size=12))
-@settings(max_examples=60)
-def test_no_word_of_a_mark_is_ever_a_name(kind: str, rest: str) -> None:
-    inside = kind.partition("]")[0]
-    assert not set(names_in((f"[REDACTED:{inside}] {rest}",))) & {"REDACTED", *parts(inside)}
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,6 @@ from git_agent.writer.phrases.locations import locations_of
 from git_agent.writer.phrases.phrase import AUTHORS_WEIGHT, DETAIL_KIND, FACT_KIND, Phrase, SafePhrase
 from git_agent.writer.phrases.settings import key_variants
 from git_agent.writer.phrases.tests import behaviour_phrases, test_phrases
-from git_agent.writer.phrases.used_names import name_phrases
 from git_agent.writer.phrases.variants import definition_variants, document_variants, file_variants, location_variants
 from git_agent.writer.quoting import safe_phrases
 from git_agent.writer.read.cluster import Cluster, Topic
@@ -68,21 +67,20 @@ def _other_wordings(main: Cluster, facts: Facts, type_: str, habits: SubjectHabi
     # Words on comment lines and blanks say nothing about what changed.
     if all(file.edit in _LIGHT and not file.is_new and not file.is_gone for file in main.files):
         return
-    # A file that is wholly new or gone is told as a file: "use X" of it would say that something else used Y before.
+    # A file that is wholly new or gone is told as a file: its keys and names came or went with it.
     edited = [file for file in main.files if not file.is_new and not file.is_gone]
     if main.topic not in (Topic.DOCS, Topic.DEPENDENCIES, Topic.RELEASE):
         yield from edit_phrases(edited)
-        yield from name_phrases(edited, locations, habits)
         yield from definition_variants(main.files, locations)
     yield from file_variants(main.files)
     if main.topic in (Topic.CONFIG, Topic.BUILD, Topic.CI):
-        yield from key_variants(main.files)
+        yield from key_variants(edited)
     yield from bump_in_form(bumps_of(main.files), bump_habit(habits))
     yield from _authors_wordings(main, facts)
     if main.topic is Topic.TESTS:
         yield from test_phrases(main.files, locations)
     if main.topic is Topic.DOCS:
-        yield from document_variants(main.files, locations)
+        yield from document_variants(locations)
     yield from location_variants(_VERBS.get(type_, ()), locations)
 
 

@@ -90,9 +90,14 @@ def _removed_phrases(removed: _Definitions, added: _Definitions) -> Iterator[Phr
     lost = [
         (symbol, file)
         for symbol, file in removed
-        if not file.is_gone and symbol.name not in after and symbol.name not in file.added_words
+        if not file.is_gone and symbol.name not in after and not _is_still_there(symbol, file)
     ]
     yield from _by_visibility("remove", "from", lost, weight=1.8)
+
+
+def _is_still_there(symbol: Symbol, file: FileFacts) -> bool:
+    """Whether the new file still has the name, of an overload or in another type; each type has its own members."""
+    return symbol.name in (file.added_words if symbol.owner is not None else file.words_after)
 
 
 def _by_visibility(verb: str, link: str, pairs: _Definitions, *, weight: float) -> Iterator[Phrase]:

@@ -46,7 +46,7 @@ def _one_document_phrase(file: FileFacts) -> Phrase | None:
         count = "section" if len(file.headings) == 1 else f"{len(file.headings)} sections"
         titles = listing([wording(title) for title in file.headings], most=2)
         return Phrase(verb="add", objects=(f"{titles} {noun} to {name}", f"{count} to {name}"))
-    words = prose.new_code_words(file.lines)
+    words = [word for word in prose.new_code_words(file.lines) if file.is_new_here(word)]
     if len(words) == 1:
         return Phrase(verb="mention", objects=(f"{code(words[0])} in {name}", code(words[0])))
     sections = [title for title in prose.sections(file.diff) if title]

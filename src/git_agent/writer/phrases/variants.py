@@ -7,7 +7,6 @@ from git_agent.model.paths import stem_of
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.writer.phrases.locations import Location, is_telling
 from git_agent.writer.phrases.phrase import Phrase, code, wording
-from git_agent.writer.read import prose
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.successors import successions
 from git_agent.writer.read.words import as_words, reads_as_noun
@@ -86,16 +85,8 @@ def location_variants(verbs: Sequence[str], locations: Sequence[Location]) -> It
             yield Phrase(verb=verb, objects=(location.text,), kind=f"{verb}, {location.kind}", vague=True)
 
 
-def document_variants(files: Sequence[FileFacts], locations: Sequence[Location]) -> Iterator[Phrase]:
-    """Documents by names they mention now and by their subject matter."""
-    # A changelog tells of changes that were made elsewhere. Each name makes a candidate for every location.
-    for file in [file for file in files if not prose.is_changelog(file.path)][:3]:
-        for name in prose.new_code_words(file.lines)[:3]:
-            yield Phrase(verb="document", objects=(code(name),), kind="document name")
-            yield Phrase(verb="mention", objects=(code(name),), kind="mention name")
-            for location in locations:
-                objects = (f"{code(name)} in {location.text}",)
-                yield Phrase(verb="mention", objects=objects, kind=f"mention name, {location.kind}")
+def document_variants(locations: Sequence[Location]) -> Iterator[Phrase]:
+    """Documents by their subject matter."""
     for location in locations:
         if location.kind in ("matter", "folder"):
             yield Phrase(verb="update", objects=(f"{location.text} docs",), kind="update docs of matter", vague=True)

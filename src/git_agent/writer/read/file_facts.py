@@ -106,11 +106,18 @@ class FileFacts:
 
     @cached_property
     def tests(self) -> tuple[str, ...]:
-        return _harmless(self.syntax.tests[0]) if self.syntax is not None else settings.tests_added(self.lines)
+        return _standing_only_in(self._tests_of_side(0), self.lines.removed)
 
     @cached_property
     def lost_tests(self) -> tuple[str, ...]:
-        return _harmless(self.syntax.tests[1]) if self.syntax is not None else settings.tests_removed(self.lines)
+        return _standing_only_in(self._tests_of_side(1), self.lines.added)
+
+    def _tests_of_side(self, side: int) -> tuple[str, ...]:
+        """As a parser says; of tests that only their names tell, such as those of JUnit 3, as the lines say."""
+        read = _harmless(self.syntax.tests[side]) if self.syntax is not None else ()
+        if read or (self.syntax is not None and self.category is not Category.TEST):
+            return read
+        return (settings.tests_added, settings.tests_removed)[side](self.lines)
 
     @cached_property
     def headings(self) -> tuple[str, ...]:
@@ -172,6 +179,11 @@ class FileFacts:
     def removed_words(self) -> frozenset[str]:
         return _identifiers(self.lines.removed)
 
+    @cached_property
+    def words_after(self) -> frozenset[str]:
+        """Every identifier of the new file, as far as it was read."""
+        return self.added_words | _identifiers(((self.contents.new or b"").decode(errors="replace"),))
+
     def is_new_here(self, name: str) -> bool:
         """Whether the file did not know this name before, as far as it was read.
 
@@ -191,6 +203,12 @@ class FileFacts:
 def _harmless(texts: tuple[str, ...]) -> tuple[str, ...]:
     """Those a redactor leaves alone: a parser reads sources as they are, other than hunks, which come redacted."""
     return tuple(text for text in texts if clean(text) == text)
+
+
+def _standing_only_in(titles: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
+    """Without the titles on a line of the other side: such a test is run or marked in another way, and nothing else."""
+    text = "\n".join(others)
+    return tuple(title for title in titles if title not in text)
 
 
 def _identifiers(lines: tuple[str, ...]) -> frozenset[str]:

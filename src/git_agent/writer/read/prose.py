@@ -77,11 +77,12 @@ def only_links(lines: Lines) -> bool:
 
 
 def new_code_words(lines: Lines) -> tuple[str, ...]:
-    """Names quoted as code on added lines and on no removed one, except plain words."""
+    """Names quoted as code on lines put in between others and on no removed one, except plain words."""
     # Not behind a colon: a role of reStructuredText names a document or an issue as often as code.
     code_word = pattern(r"(?<![:\w])`{1,2}([A-Za-z@-][\w.@/-]{2,40}?)(?:\(\))?`")
     removed = set(code_word.findall("\n".join(lines.removed)))
-    added = dict.fromkeys(code_word.findall("\n".join(lines.added)))
+    put_in = [line for before, after in lines.runs if not before for line in after]
+    added = dict.fromkeys(code_word.findall("\n".join(put_in)))
     return tuple(name for name in added if name not in removed and not _is_word(name))
 
 

@@ -8,7 +8,6 @@ from git_agent.model.paths import word_set
 from git_agent.syntax.text.languages import Language, pattern
 
 _PART = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+\d*|[A-Z]+\d*|\d+")
-_REDACTED = re.compile(r"\[REDACTED[^\]]*\]")
 _NAME = re.compile(r"[^\W\d]\w*(?:-[a-z]\w+)*")
 # How languages bind a variable, each after a word that is cheap to look for; the pattern runs only where it stands.
 _LOCALS = (
@@ -92,16 +91,6 @@ def reads_as_noun(name: str) -> bool:
 def is_clause(words: Sequence[str]) -> bool:
     """Whether a name put together from words is half a sentence, as names of tests are."""
     return not _CLAUSES.isdisjoint(words)
-
-
-def is_compound(name: str) -> bool:
-    """Whether a name is more than one plain word, so that it can only mean the thing in the code."""
-    return len(name) > 3 and ("_" in name.strip("_") or "-" in name or (not name.islower() and not name.istitle()))
-
-
-def names_in(lines: tuple[str, ...]) -> list[str]:
-    """Every name on these lines, without what stands in for a redacted value."""
-    return _NAME.findall(_REDACTED.sub(" ", "\n".join(lines)))
 
 
 def local_names(lines: Sequence[str]) -> set[str]:
