@@ -14,7 +14,8 @@
     ├── TimeLimitExceeded          7   a program did not answer in time
     │   └── OutputLimitExceeded            or would not stop answering
     ├── InvalidMessage             9   still faulty after the one repair; carries every fault
-    │   └── UnprovedSubject                nothing bears out what its subject names
+    │   ├── UnprovedSubject                nothing bears out what its subject names
+    │   └── InvalidPlan                    a model's plan loses or repeats a part of the change
     ├── CommitRefused             10   git or a hook refused the commit; carries the message
     ├── ForgeUnreachable          12   the forge gave no answer that can be relied on
     │   └── UnknownForge               nobody knows which forge to ask
@@ -133,6 +134,14 @@ class InvalidMessage(GitAgentError):
 
 class UnprovedSubject(InvalidMessage):
     """Nothing bears out what the subject names; a person may still take the message."""
+
+
+class InvalidPlan(InvalidMessage):
+    """A model's plan still does not hold after the one repair."""
+
+    def __init__(self, faults: tuple[Fault, ...], *, hint: str | None = None) -> None:
+        super().__init__(faults, hint=hint)
+        self.args = ("the model's plan does not hold: " + " ".join(fault.detail for fault in faults[:5]),)
 
 
 class CommitRefused(GitAgentError):

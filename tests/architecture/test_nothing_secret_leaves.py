@@ -98,6 +98,8 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
     ("commit-msg", "--amend", "--json"),
     ("commit", "--amend", "--json"),
     ("commit", "--dry-run", "--json"),
+    ("split", "--plan", "--json"),
+    ("split", "--plan"),
     ("pr-message", "--json", "--description"),
     ("pr-message",),
     ("pr-message", "--description"),
@@ -122,7 +124,8 @@ def test_a_command_tells_no_secret(filled: Repo, command: tuple[str, ...]) -> No
 
 
 @pytest.mark.parametrize(
-    "command", [("commit-msg",), ("commit-msg", "--json"), ("pr-message", "--json"), ("release-note",)]
+    "command",
+    [("commit-msg",), ("commit-msg", "--json"), ("pr-message", "--json"), ("release-note",), ("split", "--json")],
 )
 def test_a_model_is_sent_no_secret(filled: Repo, command: tuple[str, ...]) -> None:
     looks = (

@@ -76,7 +76,7 @@ class Splitting:
             prove=args.json or self._settings.grounding.is_strict,
         )
         with open_split(task, self._workspace, self._write) as splitter:
-            plan = splitter.planned()
+            plan = self._planned(splitter)
             if len(plan.groups) > 1 or not self._otherwise:
                 return self._split(splitter, plan)
         return self._otherwise()
@@ -89,6 +89,13 @@ class Splitting:
         trace = console_trace(self._args, self._workspace, aside=True)
         result = write_message(task, self._workspace.reading(git), options, trace)
         return with_ignored(result, task.settings, options)
+
+    def _planned(self, splitter: "Splitter") -> "Plan":
+        from git_agent.cli.writing import console_trace, writer_options
+        from git_agent.split.build import make_plan
+
+        trace = console_trace(self._args, self._workspace, aside=True)
+        return make_plan(splitter, self._settings, self._workspace, writer_options(self._args, NAME), trace)
 
     def _split(self, splitter: "Splitter", planned: "Plan") -> int:
         plan = self._edited(splitter, splitter.described(planned)) if self._args.edit else planned

@@ -1,15 +1,18 @@
-"""Makes the parts of this capability from a workspace."""
+"""Makes the parts of this capability from a workspace, and has them plan."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from git_agent.commit.build import build_committer
 from git_agent.commit.task import CommitTask
+from git_agent.config.settings import Settings
+from git_agent.model.trace import Trace
 from git_agent.split.read import read_change
 from git_agent.split.run import Splitter, WriteMessage
 from git_agent.split.series import SeriesWriter, plumbing_for
 from git_agent.split.task import SplitTask
-from git_agent.workspace import Workspace
+from git_agent.split.values import Plan
+from git_agent.workspace import Workspace, WriterOptions
 
 
 @contextmanager
@@ -25,3 +28,28 @@ def open_split(task: SplitTask, workspace: Workspace, write: WriteMessage) -> It
         change = read_change(git)
         series = SeriesWriter(git, plumbing_for(git, workspace.environ), change, users=workspace.git)
         yield Splitter(task, change, series, git=git, write=write)
+
+
+def make_plan(
+    splitter: Splitter, settings: Settings, workspace: Workspace, options: WriterOptions, trace: Trace
+) -> Plan:
+    """The plan of the model that is configured, or the built-in one.
+
+    Raises:
+        AuthError, InvalidPlan, ProviderError, TimeLimitExceeded: the model failed, and nobody may take over.
+        UsageError: there is no such provider.
+    """
+    if workspace.provider(settings.model, options.server) is None:
+        return splitter.planned()
+    from git_agent.agent.fallback import with_fallback
+
+    def made() -> Plan:
+        with workspace.within(options.seconds or settings.model.whole_seconds) as bounded:
+            session = bounded.model_session(settings, options, trace)
+            if session is None:
+                return splitter.planned()
+            return splitter.asked(session, bounded.prompt_context(settings, options))
+
+    return with_fallback(
+        made, splitter.planned, is_allowed=settings.model.may_fall_back, warn=workspace.console.warning, trace=trace
+    )

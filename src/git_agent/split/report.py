@@ -19,6 +19,13 @@ class PartReport(TypedDict):
     lines: Annotated[str | None, "of a hunk: where it stands in the new file, and git's heading for it"]
 
 
+class GroupFile(TypedDict):
+    """A file of a commit."""
+
+    path: str
+    hunks: Annotated[list[int], "which of its hunks, from 1; all of them where the file stays whole"]
+
+
 class GroupReport(TypedDict):
     """One commit of the plan."""
 
@@ -26,7 +33,7 @@ class GroupReport(TypedDict):
     body: str
     message: str
     reason: Annotated[str, "what holds its parts together"]
-    files: Annotated[list[str], "the paths that it changes"]
+    files: Annotated[list[GroupFile], "what it changes"]
     parts: list[PartReport]
     commit: Annotated[str | None, "its name; null when none was made"]
     provider: Annotated[str, "who wrote the message"]
@@ -58,6 +65,9 @@ class SplitReport(TypedDict):
     groups: Annotated[list[GroupReport], "the commits in their order; one where there is nothing to split"]
     left: Annotated[list[PartReport], "what stays staged"]
     proof: ProofReport
+    planner: Annotated[str, "who made the plan: `builtin`, `person` where it was edited, or a model's provider"]
+    planner_model: Annotated[str | None, "the model that made the plan"]
+    planner_usage: Annotated[UsageReport | None, "what its plan cost"]
     unsure: Annotated[bool, "whether the groups may well be one thing"]
     applied: Annotated[bool, "whether the commits were made"]
     undo: Annotated[str | None, "the command that takes the commits back and leaves everything staged"]
@@ -78,7 +88,7 @@ def split_report(result: SplitResult, applied: Applied | None = None, verified: 
                 "body": written.message.body,
                 "message": written.message.text,
                 "reason": group.reason,
-                "files": list(map(visible_path, result.change.paths(group.parts))),
+                "files": _files(result, group),
                 "parts": _parts(result, group),
                 "commit": commit,
                 "provider": written.draft.author.name,
@@ -93,6 +103,9 @@ def split_report(result: SplitResult, applied: Applied | None = None, verified: 
             "final_tree": result.proof.final_tree,
             "expected_tree": result.proof.expected_tree,
         },
+        "planner": result.plan.author.name,
+        "planner_model": result.plan.author.model,
+        "planner_usage": usage_report(result.plan.usage),
         "unsure": result.plan.is_unsure,
         "applied": applied is not None,
         "undo": applied.undo if applied else None,
@@ -101,6 +114,15 @@ def split_report(result: SplitResult, applied: Applied | None = None, verified: 
         "warnings": [*secret_warnings(result.secrets), *result.warnings],
     }
     return clean_data(report)
+
+
+def _files(result: SplitResult, group: Group) -> list[GroupFile]:
+    hunks: dict[int, list[int]] = {}
+    for part in group.parts:
+        whole = range(1, len(result.change.file(part).diff.hunks) + 1)
+        hunks.setdefault(part.file, []).extend([part.hunk] if part.hunk else whole)
+    files = result.change.files
+    return [{"path": visible_path(files[file - 1].change.path), "hunks": numbers} for file, numbers in hunks.items()]
 
 
 def _parts(result: SplitResult, group: Group) -> list[PartReport]:

@@ -1,6 +1,8 @@
 """From a staged change to a plan with its messages: the whole pipeline on one page."""
 
 from collections.abc import Callable, Collection, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from git_agent import clock
 from git_agent.commit.task import CommitResult, CommitTask
@@ -16,6 +18,10 @@ from git_agent.split.series import SeriesOptions, SeriesWriter
 from git_agent.split.task import Applied, Proof, SplitResult, SplitTask
 from git_agent.split.values import Group, Plan, SplitChange
 from git_agent.syntax.trees.compare import compare_all
+
+if TYPE_CHECKING:
+    from git_agent.agent.session import ModelSession
+    from git_agent.model.prompt_context import PromptContext
 
 MOST_PARSED = 60  # files; both sides of each are read
 
@@ -40,6 +46,26 @@ class Splitter:
         learned = learn(self._git, head=self.change.head) if len(self.change.files) > 1 else NOTHING_LEARNED
         return plan_by_files(self.change, learned, most=task.most, is_asked_for=task.is_asked_for)
 
+    def asked(self, session: "ModelSession", context: "PromptContext") -> Plan:
+        """A model's plan, or the built-in one where there is nothing to ask about, or too much for one question.
+
+        Raises:
+            InvalidPlan: the model's plan does not hold, even after the one repair.
+            AuthError, ProviderError, TimeLimitExceeded: there was no answer.
+        """
+        if len(self.change.parts) == 1:
+            return self.planned()
+        # Only here: whoever works without a model loads none of what asks one.
+        from git_agent.split.model_plan import PlanJudge, asked_plan
+        from git_agent.split.question import plan_prompt
+
+        task = self._task
+        question = plan_prompt(self.change, self._git, task.settings, most=task.most)
+        if question is None:
+            session.note("git-agent: planned without the model: there are more files than one question has room for")
+            return self.planned()
+        return asked_plan(question, session, context, PlanJudge(task, self.change, self._names))
+
     def described(self, plan: Plan) -> SplitResult:
         """The plan with a message for each commit, and what is doubtful about it.
 
@@ -51,7 +77,7 @@ class Splitter:
             plan=plan,
             messages=tuple(map(self._message, plan.groups)),
             proof=self._proof(plan),
-            warnings=tuple(unbuilt(plan, self.change, self._names())) if len(plan.groups) > 1 else (),
+            warnings=tuple(unbuilt(plan, self.change, self._names)) if len(plan.groups) > 1 else (),
         )
 
     def commits(self, result: SplitResult, options: SeriesOptions) -> tuple[str, ...]:
@@ -94,6 +120,7 @@ class Splitter:
             return result
         return replace(result, message=replace(result.message, subject=group.subject))
 
+    @cached_property
     def _names(self) -> Mapping[str, Names]:
         """What the changed files define anew and no longer, as far as they can be parsed."""
         diffs = [file.diff for file in self.change.files][:MOST_PARSED]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from git_agent.errors import UsageError
 from git_agent.model.change import visible_path
 from git_agent.split.proof import faults_of
-from git_agent.split.values import Group, Part, Plan, SplitChange
+from git_agent.split.values import PERSON, Group, Part, Plan, SplitChange
 
 LEFT = "leave staged"
 _COMMIT = re.compile(r"commit(?: \d+)?\s*:\s*(.*)", re.IGNORECASE)
@@ -54,7 +54,7 @@ def read_plan(text: str, change: SplitChange, subjects: tuple[str, ...]) -> Plan
             groups.append((head[1].strip(), []))
             place = groups[-1][1]
         elif (part := _PART.fullmatch(line)) and place is not None:
-            place += _parts(int(part[1]), int(part[2] or 0), change)
+            place += change.named(int(part[1]), int(part[2] or 0))
         else:
             raise UsageError(
                 f"line {number} of the plan cannot be read: {line}",
@@ -62,7 +62,8 @@ def read_plan(text: str, change: SplitChange, subjects: tuple[str, ...]) -> Plan
             )
     if not groups and not left:
         return None
-    plan = Plan(groups=tuple(_group(subject, parts, subjects) for subject, parts in groups if parts), left=tuple(left))
+    made = tuple(_group(subject, parts, subjects) for subject, parts in groups if parts)
+    plan = Plan(groups=made, left=tuple(left), author=PERSON)
     if faults := faults_of(plan, change):
         raise UsageError(
             f"the plan does not hold: {'; '.join(faults[:5])}", hint="nothing was committed; edit it again"
@@ -81,13 +82,6 @@ def _meant(text: str) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(text.split("\n"), start=1):
         if (said := line.strip()) and not said.startswith("#"):
             yield number, said
-
-
-def _parts(file: int, hunk: int, change: SplitChange) -> tuple[Part, ...]:
-    """All parts of a file that is named as a whole; what is no part at all is for the proof to say."""
-    if not hunk and 1 <= file <= len(change.files):
-        return change.files[file - 1].parts
-    return (Part(file=file, hunk=hunk),)
 
 
 def _lines(parts: tuple[Part, ...], change: SplitChange) -> list[str]:

@@ -3,7 +3,11 @@
 from collections.abc import Iterable
 
 from git_agent.model.change import FileChange, FileDiff, visible_path
+from git_agent.model.draft import BUILTIN, Author
+from git_agent.model.exchange import Usage
 from git_agent.model.value import value
+
+PERSON = Author(name="person")  # has edited the plan
 
 
 @value
@@ -69,6 +73,12 @@ class SplitChange:
     def file(self, part: Part) -> ChangedFile:
         return self.files[part.file - 1]
 
+    def named(self, file: int, hunk: int) -> tuple[Part, ...]:
+        """The part that somebody has named: all of a file that is named as a whole, and what is none as well."""
+        if not hunk and 1 <= file <= len(self.files):
+            return self.files[file - 1].parts
+        return (Part(file=file, hunk=hunk),)
+
     def hunks(self, parts: Iterable[Part]) -> int:
         """How many hunks these parts are; a file without lines, such as a binary one, is one."""
         return sum(1 if part.hunk else max(1, len(self.file(part).diff.hunks)) for part in parts)
@@ -89,8 +99,13 @@ class Group:
 
 @value
 class Plan:
-    """Commits in their order; `left` stays staged. `is_unsure` where they may well be one thing."""
+    """Commits in their order; `left` stays staged. `is_unsure` where they may well be one thing.
+
+    `author` is who made it, and `usage` what that cost.
+    """
 
     groups: tuple[Group, ...]
     left: tuple[Part, ...] = ()
     is_unsure: bool = False
+    author: Author = BUILTIN
+    usage: Usage | None = None

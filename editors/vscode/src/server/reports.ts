@@ -48,7 +48,7 @@ export interface ReleaseNoteReport {
 export interface SplitReport {
   readonly unsure: boolean;
   readonly warnings: readonly string[];
-  readonly groups: readonly { subject: string; body: string; reason: string; files: readonly string[] }[];
+  readonly groups: readonly { subject: string; body: string; reason: string; files: readonly { path: string; hunks: readonly number[] }[] }[];
 }
 
 export interface CiReport {

@@ -24,7 +24,7 @@ export function watchFacts(report: WatchReport): string[] {
 
 export function splitPlan(report: SplitReport): string {
   const groups = report.groups.map(({ subject, body, reason, files }, index) =>
-    [`## ${index + 1}. ${subject}`, body, reason, files.map((file) => `- ${file}`).join("\n")].filter(Boolean).join("\n\n"),
+    [`## ${index + 1}. ${subject}`, body, reason, files.map(({ path }) => `- ${path}`).join("\n")].filter(Boolean).join("\n\n"),
   );
   const what = groups.length > 1 ? [texts.SPLIT_SEVERAL, ...(report.unsure ? [texts.SPLIT_UNSURE] : [])] : [texts.SPLIT_ONE];
   return `${["# Split plan", ...what, ...groups].join("\n\n")}\n`;

@@ -26,7 +26,7 @@ async function silentModel(context: TestContext): Promise<{ url: string; asked: 
 
 /** A server that has one tool, which this checkout's may not have yet. */
 const SPLITTING = `
-const groups = [{ subject: "feat: add it", body: "", reason: "", files: ["a.py"] }];
+const groups = [{ subject: "feat: add it", body: "", reason: "", files: [{ path: "a.py", hunks: [1] }] }];
 const answers = {
   initialize: ({ protocolVersion }) => ({ protocolVersion, capabilities: { tools: {} }, serverInfo: { name: "git-agent", version: "0" } }),
   "tools/list": () => ({ tools: [{ name: "split_plan", inputSchema: { type: "object" } }] }),

@@ -101,7 +101,7 @@ test("the watch is told in words", () => {
 });
 
 test("a split plan is a document", () => {
-  const groups = [{ subject: "feat: add it", body: "", reason: "One feature.", files: ["a.py", "b.py"] }];
+  const groups = [{ subject: "feat: add it", body: "", reason: "One feature.", files: [{ path: "a.py", hunks: [1] }, { path: "b.py", hunks: [1] }] }];
   const plan = { groups, unsure: false, warnings: [] };
   const several = "# Split plan\n\n`git agent split --apply` makes these commits; nothing is committed yet.";
   const first = "## 1. feat: add it\n\nOne feature.\n\n- a.py\n- b.py";

@@ -63,7 +63,7 @@ def _prompt(
         budget=Budget(steps=1, tool_calls=0),
         most_bytes=settings.limits.request_bytes,
         answer_format=answer,
-        repair="watch/repair",
+        repair="shared/repair_object",
     )
 
 
