@@ -12,7 +12,7 @@ from git_agent.model.judged import Judged
 from git_agent.model.prompt_context import PromptContext
 from git_agent.model.value import replace
 from git_agent.split.answer import read_answer
-from git_agent.split.proof import Names, unbuilt
+from git_agent.split.needs import Names, unbuilt
 from git_agent.split.task import SplitTask
 from git_agent.split.values import Plan, SplitChange
 
@@ -34,7 +34,7 @@ class PlanJudge:
         if plan is None or faults:
             return Judged(content=plan, faults=faults)
         # A commit that cannot be built by itself is worth a second look, and no reason to refuse the plan.
-        doubts = (Fault(rule="order", detail=f"{doubt}.") for doubt in unbuilt(plan, self._change, self._names))
+        doubts = (Fault(rule="order", detail=f"{doubt}.") for doubt in unbuilt(plan.groups, self._change, self._names))
         return Judged(content=plan, doubts=tuple(doubts))
 
 

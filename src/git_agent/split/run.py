@@ -12,8 +12,10 @@ from git_agent.grouping import NOTHING_LEARNED
 from git_agent.grouping.learned import learn
 from git_agent.model.message import Message
 from git_agent.model.value import replace
+from git_agent.split.buildable import buildable
+from git_agent.split.needs import Names, unbuilt
 from git_agent.split.plan import plan_by_files
-from git_agent.split.proof import Names, faults_of, unbuilt
+from git_agent.split.proof import faults_of
 from git_agent.split.series import SeriesOptions, SeriesWriter
 from git_agent.split.task import Applied, Proof, SplitResult, SplitTask
 from git_agent.split.values import Group, Plan, SplitChange
@@ -41,10 +43,14 @@ class Splitter:
         self._write = write
 
     def planned(self) -> Plan:
-        """The built-in plan."""
+        """The built-in plan, in an order in which each commit can be built."""
         task = self._task
         learned = learn(self._git, head=self.change.head) if len(self.change.files) > 1 else NOTHING_LEARNED
-        return plan_by_files(self.change, learned, most=task.most, is_asked_for=task.is_asked_for)
+        plan = plan_by_files(self.change, learned, most=task.most, is_asked_for=task.is_asked_for)
+        if len(plan.groups) == 1:
+            return plan
+        groups = buildable(plan.groups, self.change, self._names)
+        return replace(plan, groups=groups, is_unsure=plan.is_unsure and len(groups) > 1)
 
     def asked(self, session: "ModelSession", context: "PromptContext") -> Plan:
         """A model's plan, or the built-in one where there is nothing to ask about, or too much for one question.
@@ -77,7 +83,7 @@ class Splitter:
             plan=plan,
             messages=tuple(map(self._message, plan.groups)),
             proof=self._proof(plan),
-            warnings=tuple(unbuilt(plan, self.change, self._names)) if len(plan.groups) > 1 else (),
+            warnings=tuple(unbuilt(plan.groups, self.change, self._names)) if len(plan.groups) > 1 else (),
         )
 
     def commits(self, result: SplitResult, options: SeriesOptions) -> tuple[str, ...]:

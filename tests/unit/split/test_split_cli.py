@@ -163,3 +163,12 @@ def test_what_is_about_one_commit_is_refused(two_things: Repo, args: tuple[str, 
     ran = two_things.agent("commit", "--split", *args)
     assert ran.returncode == 2
     assert "--split and " in ran.stderr
+
+
+def test_two_that_need_each_other_are_one_commit(repo: Repo) -> None:
+    repo.commit("feat: begin", {"billing/invoice.py": "import os\n", "parser/rules.py": "import re\n"})
+    invoice = "import os\nfrom parser.rules import parse_rule\n\n\ndef total_money():\n    parse_rule()\n"
+    rules = "import re\nfrom billing.invoice import total_money\n\n\ndef parse_rule():\n    total_money()\n"
+    repo.stage({"billing/invoice.py": invoice, "parser/rules.py": rules})
+    report = json.loads(repo.agent("split", "--plan", "--json").stdout)
+    assert (len(report["groups"]), report["unsure"], report["warnings"]) == (1, False, [])

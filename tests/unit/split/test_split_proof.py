@@ -1,7 +1,8 @@
 """What every plan is held to, and what is told of commits that could not be built by themselves."""
 
 from git_agent.model.change import FileChange, FileDiff, Hunk, Status
-from git_agent.split.proof import Names, faults_of, unbuilt
+from git_agent.split.needs import Names, unbuilt
+from git_agent.split.proof import faults_of
 from git_agent.split.values import ChangedFile, Group, Part, Plan, SplitChange
 
 
@@ -25,12 +26,14 @@ NAMES = {"money.py": Names(added=frozenset({"donate"}))}
 
 
 def test_a_use_before_its_definition_is_told() -> None:
-    assert unbuilt(plan((1,), (2,)), USE_BEFORE_DEFINITION, NAMES) == ["commit 1 uses `donate`, which commit 2 adds"]
+    assert unbuilt(plan((1,), (2,)).groups, USE_BEFORE_DEFINITION, NAMES) == [
+        "commit 1 uses `donate`, which commit 2 adds"
+    ]
 
 
 def test_a_definition_before_its_use_is_right() -> None:
-    assert unbuilt(plan((2,), (1,)), USE_BEFORE_DEFINITION, NAMES) == []
-    assert unbuilt(plan((1, 2)), USE_BEFORE_DEFINITION, NAMES) == []
+    assert unbuilt(plan((2,), (1,)).groups, USE_BEFORE_DEFINITION, NAMES) == []
+    assert unbuilt(plan((1, 2)).groups, USE_BEFORE_DEFINITION, NAMES) == []
 
 
 def test_a_definition_that_goes_before_its_last_use_is_told() -> None:
@@ -39,8 +42,8 @@ def test_a_definition_that_goes_before_its_last_use_is_told() -> None:
         files=(file(1, "app.py", "-donate(3)"), file(2, "money.py", "-def donate(amount):", "-    return amount")),
     )
     names = {"money.py": Names(removed=frozenset({"donate"}))}
-    assert unbuilt(plan((2,), (1,)), change, names) == ["commit 1 removes `donate`, which commit 2 stops using"]
-    assert unbuilt(plan((1,), (2,)), change, names) == []
+    assert unbuilt(plan((2,), (1,)).groups, change, names) == ["commit 1 removes `donate`, which commit 2 stops using"]
+    assert unbuilt(plan((1,), (2,)).groups, change, names) == []
 
 
 def test_a_file_that_becomes_a_folder_is_not_torn() -> None:
