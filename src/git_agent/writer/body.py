@@ -51,6 +51,12 @@ def _is_within(phrase: SafePhrase, known_names: frozenset[str]) -> bool:
     return bool(names) and (telling or names) <= known_names  # a phrase about files alone is told by their names
 
 
+def _is_about_files_only(phrase: SafePhrase) -> bool:
+    """That a file was updated says nothing beside a subject about the same cluster."""
+    names = names_within(phrase.full or phrase.objects[0])
+    return phrase.vague and all(_is_file(name) or "/" in name for name in names)
+
+
 def _is_file(name: str) -> bool:
     return suffix_of(name) != "" and " " not in name
 
@@ -111,7 +117,7 @@ def _more_files_line(files: Sequence[FileFacts]) -> str:
 
 
 def _details(main: Cluster, untold_phrases: Sequence[SafePhrase], style: Style, context: Context) -> Iterator[str]:
-    for phrase in untold_phrases[:MOST_DETAILS]:
+    for phrase in [phrase for phrase in untold_phrases if not _is_about_files_only(phrase)][:MOST_DETAILS]:
         yield sentence(phrase, style)
     told = [*head_lines(main.files), *_doc_comment_lines(main.files)]
     yield from (plain(line, style) for line in safe_texts(told, context))

@@ -66,8 +66,8 @@ def subject_line(prefix: SubjectPrefix, phrases: Sequence[SafePhrase], style: St
         for line in _fitting_lines(lead, scope, phrases, style):
             return line
     # A width that not even a number fits in: what is shortest is still true.
-    lines = [render(phrase.verb, text, style) for phrase in phrases for text in phrase.objects]
-    return SubjectLine(text=f"{prefix.short}{min(lines, key=columns)}{_stop(style)}")
+    lines = [_with_stop(render(phrase.verb, text, style), style) for phrase in phrases for text in phrase.objects]
+    return SubjectLine(text=f"{prefix.short}{min(lines, key=columns)}")
 
 
 def other_subjects(
@@ -81,14 +81,16 @@ def other_subjects(
 def _fitting_lines(lead: str, scope: str | None, phrases: Sequence[SafePhrase], style: Style) -> Iterator[SubjectLine]:
     for phrase in phrases:
         for text in (*phrase.objects, *without_place(phrase)):
-            line = f"{lead}{render(phrase.verb, text, style)}{_stop(style)}"
+            line = f"{lead}{_with_stop(render(phrase.verb, text, style), style)}"
             if columns(line) <= style.width:
                 is_shortened = text not in phrase.objects or phrase.full not in ("", text)
                 yield SubjectLine(text=line, phrase=phrase, scope=scope, is_shortened=is_shortened)
 
 
-def _stop(style: Style) -> str:
-    return "." if style.stop else ""
+def _with_stop(text: str, style: Style) -> str:
+    """With the full stop of this history, but not behind a path, which a stop would make another one."""
+    last = text.rpartition(" ")[2].strip("`")
+    return f"{text}." if style.stop and "." not in last and "/" not in last else text
 
 
 def release_line(main: Cluster, style: Style, context: Context) -> str | None:

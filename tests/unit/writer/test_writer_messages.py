@@ -247,7 +247,7 @@ def test_an_area_prefix_is_the_folder_or_one_in_use() -> None:
 
 def test_style_of_the_sentence_follows_the_history() -> None:
     recent = history("Added `a`.", "Removed `b`.", "Fixed `c`.", "Used `d`.")
-    assert text_of(BODY, recent=recent) == "Updated `send` in `retry.py`."
+    assert text_of(BODY, recent=recent) == "Updated `send` in `retry.py`"
 
 
 def test_amending_keeps_the_message_and_drops_only_gits_own_comments() -> None:

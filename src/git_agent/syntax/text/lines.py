@@ -154,6 +154,8 @@ def is_typo(old: str, new: str) -> bool:
     """Whether two words differ by one or two letters, so that one looks like the other misspelt."""
     if min(len(old), len(new)) < 4 or not (old.isalpha() and new.isalpha()) or old.lower() == new.lower():
         return False
+    if old.removesuffix("s") == new.removesuffix("s"):  # one and several
+        return False
     # People mistype the middle of a word: another first letter, or a much other length, is another word.
     if abs(len(old) - len(new)) > 1 or old[0].lower() != new[0].lower():
         return False

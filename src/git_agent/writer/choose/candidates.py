@@ -8,7 +8,7 @@ from git_agent.writer.phrases.comments import comment_phrases
 from git_agent.writer.phrases.dependencies import bump_in_form, bumps_of
 from git_agent.writer.phrases.edits import edit_phrases
 from git_agent.writer.phrases.locations import locations_of
-from git_agent.writer.phrases.phrase import AUTHORS_WEIGHT, DETAIL_KIND, FACT_KIND, Phrase, SafePhrase
+from git_agent.writer.phrases.phrase import AUTHORS_WEIGHT, DETAIL_KIND, FACT_KIND, MATTERS, Phrase, SafePhrase
 from git_agent.writer.phrases.settings import key_variants
 from git_agent.writer.phrases.tests import behaviour_phrases, test_phrases
 from git_agent.writer.phrases.variants import definition_variants, document_variants, file_variants, location_variants
@@ -17,7 +17,6 @@ from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.facts import Facts
 from git_agent.writer.style.habits import SubjectHabits, bump_habit
 
-MATTERS = 1.5  # the weight from which a fact is worth a subject
 PLAIN = 2.2  # the weight from which a fact needs no other wording: a rename, a move, an option, a large new file
 
 _LIGHT = (Edit.WHITESPACE, Edit.COMMENTS, Edit.NOTHING)

@@ -7,6 +7,7 @@ from git_agent.syntax.text.lines import Edit
 from git_agent.writer.phrases.changelog_entries import plain_entry
 from git_agent.writer.phrases.lone_edits import element_phrases
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, wording
+from git_agent.writer.phrases.text_edits import text_edit_phrases
 from git_agent.writer.phrases.whole_files import named_files, typo_phrase, whitespace_phrase
 from git_agent.writer.read import prose
 from git_agent.writer.read.file_facts import FileFacts
@@ -25,9 +26,14 @@ def document_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     elif all(file.edit is Edit.WHITESPACE for file in files):
         yield whitespace_phrase(files)
     else:
-        told = [(file, _one_document_phrase(file)) for file in files] if len(files) <= MOST_TOLD else []
-        specific = [replace(phrase, paths=(file.path,)) for file, phrase in told if phrase is not None]
-        left = [file for file in files if file.path not in {path for phrase in specific for path in phrase.paths}]
+        specific = list(text_edit_phrases(files))
+        covered = {path for phrase in specific for path in phrase.paths}
+        told = [(file, _one_document_phrase(file)) for file in files if file.path not in covered]
+        told = told if len(files) <= MOST_TOLD else []
+        specific += [replace(phrase, paths=(file.path,)) for file, phrase in told if phrase is not None]
+        # What an edit tells may not be quotable, so that its file is told as a file as well.
+        told_for_sure = {path for phrase in specific for path in phrase.paths} - covered
+        left = [file for file in files if file.path not in told_for_sure]
         yield from specific
         if left:
             yield Phrase(verb="update", objects=named_files(left), vague=True, paths=tuple(file.path for file in left))

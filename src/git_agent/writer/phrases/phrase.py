@@ -21,6 +21,7 @@ MOST_NAMES = 8
 # How the kind of a phrase begins that was told for its facts, not as another wording; fitted weights are kept by kind.
 FACT_KIND = "told: "
 DETAIL_KIND = "detail"  # of a phrase for bodies only: another one sums it up
+MATTERS = 1.5  # the weight from which a fact is worth a subject
 AUTHORS_WEIGHT = 4.0  # the weight of a phrase that the author wrote, above that of any fact
 
 # English: verbs that double their last letter.

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.paths import letters_of, stem_of
 from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
+from git_agent.syntax.text.languages import language_of
 from git_agent.syntax.text.lines import Edit
 from git_agent.writer.phrases.comments import deprecation_phrases
 from git_agent.writer.phrases.definitions import definition_phrases
@@ -12,6 +13,7 @@ from git_agent.writer.phrases.lone_edits import element_phrases, import_phrases
 from git_agent.writer.phrases.migrations import migration_phrases
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, names_phrase, quote
 from git_agent.writer.phrases.substitutions import exchange_phrases, substitution_phrases
+from git_agent.writer.phrases.text_edits import text_edit_phrases
 from git_agent.writer.phrases.whole_files import (
     change_kind,
     list_item_phrases,
@@ -21,6 +23,7 @@ from git_agent.writer.phrases.whole_files import (
     whitespace_phrase,
 )
 from git_agent.writer.read.cluster import Cluster
+from git_agent.writer.read.diff_text import is_code
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.settings import constant_change
 
@@ -105,6 +108,7 @@ def _namesake(file: FileFacts) -> Symbol | None:
 def _value_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """Words for others, a constant or a list entry, where that is the whole modification of a file."""
     yield from exchange_phrases(files)
+    yield from text_edit_phrases([file for file in files if not is_code(language_of(file.path))])
     for file in files[:3]:
         touched = [symbol.name for symbol in file.symbols.touched]
         yield from list_item_phrases(file, code(touched[0]) if len(touched) == 1 else base_name(file.path))

@@ -14,7 +14,8 @@ _WORDS = word_set("""
     a abstract admonition an and archive archives asset assets async back binary build caution changes ci column
     columns comments commit commits configuration const constraint constraints danger data database databases
     dependencies dependency directories directory docs documentation element elsewhere endings entries entry error
-    example executable field fields file files final fixtures font fonts for foreign from generated hint hook hooks
+    example executable field fields file files final fixtures font fonts for foreign from generated grammar hint hook
+    hooks
     icon icons image images imports in index indexes inline instead into job jobs key keys lf line link links lock
     logo logos long merge minified minutes missing model models more mutable names non note of on option options other
     package packages parameter parameters passing pdf pdfs permissions private protected public readonly reference

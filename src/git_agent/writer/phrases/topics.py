@@ -13,9 +13,10 @@ from git_agent.writer.phrases.assets import asset_phrases
 from git_agent.writer.phrases.definitions import rename_phrases
 from git_agent.writer.phrases.dependencies import bump_phrases, bumps_of, lock_phrase, release_phrases
 from git_agent.writer.phrases.documents import document_phrases
-from git_agent.writer.phrases.phrase import Phrase, base_name, code, names_phrase, quote, wording
+from git_agent.writer.phrases.phrase import MATTERS, Phrase, base_name, code, names_phrase, quote, wording
 from git_agent.writer.phrases.source_code import code_phrases
 from git_agent.writer.phrases.substitutions import throughout_phrases
+from git_agent.writer.phrases.text_edits import text_edit_phrases
 from git_agent.writer.phrases.translations import translation_phrases
 from git_agent.writer.phrases.whole_files import (
     change_kind,
@@ -42,7 +43,8 @@ def cluster_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
     if cluster.topic is Topic.TESTS and all(language_name(file.path) for file in cluster.files):
         by_file = tuple(_with_the_word_tests(phrase) for phrase in by_file)
     phrases = list(_PHRASES_BY_TOPIC.get(cluster.topic, _file_phrases)(edited)) if edited else []
-    specific = [phrase for phrase in phrases if not phrase.vague]
+    # Whatever says what happened is worth a subject, before anything that says where.
+    specific = [replace(phrase, weight=max(phrase.weight, MATTERS)) for phrase in phrases if not phrase.vague]
     vague = [phrase for phrase in phrases if phrase.vague]
     # "update a.md" says less than "add b.md", unless most files were only edited.
     return (*specific, *by_file, *vague) if len(edited) <= len(cluster.files) // 2 else (*specific, *vague, *by_file)
@@ -66,6 +68,7 @@ def _file_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     if all(file.edit is Edit.WHITESPACE for file in files):
         yield whitespace_phrase(files)
     else:
+        yield from text_edit_phrases(files)
         yield Phrase(verb="update", objects=named_files(files), vague=True)
 
 

@@ -1,0 +1,104 @@
+"""Sentences about a few lines of text on which words, a version or the case of a name gave way to others."""
+
+from collections.abc import Iterator, Sequence
+
+from git_agent.model.value import replace
+from git_agent.syntax.text.languages import pattern
+from git_agent.syntax.text.lines import is_typo
+from git_agent.writer.phrases.phrase import Phrase, code, listing, quote, wording
+from git_agent.writer.phrases.whole_files import named_files
+from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.text_swaps import (
+    TextSwap,
+    VersionSwap,
+    case_verb,
+    is_doubled_word,
+    is_grammar,
+    text_swaps,
+    version_swap,
+)
+
+MOST_SWAPS = 2  # told in one sentence
+
+_WHERE = "\x02"  # filled in last: sentences that differ in nothing but their files become one
+_LINKS = {"add": "to", "remove": "from"}
+# What nobody takes for prose: signs inside, a capital in the middle, an option, a path, a placeholder, digits.
+_NAME = r"[\w@$./{<-]\S*[_/@(){}<>=:-]\S*|\w+(?:\.\w+)+|\S*[a-z][A-Z]\S*|-{1,2}[A-Za-z]\S*|[A-Za-z]\w*\d\w*|[A-Z]{2,}"
+
+
+def text_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """One phrase for all files on which the same was done to a few lines; nothing of any other file."""
+    groups: dict[Phrase, list[FileFacts]] = {}
+    for file in files:
+        phrase = text_edit(file)
+        if phrase is not None:
+            groups.setdefault(phrase, []).append(file)
+    for phrase, having in groups.items():
+        yield placed(phrase, named_files(having), tuple(file.path for file in having))
+
+
+def placed(phrase: Phrase, places: Sequence[str], paths: tuple[str, ...]) -> Phrase:
+    """A phrase with where it happened filled in, in every form of that."""
+    forms = [text.replace(_WHERE, place) for text in phrase.objects for place in places if _WHERE in text]
+    forms += [text for text in phrase.objects if _WHERE not in text]
+    return replace(phrase, objects=tuple(dict.fromkeys(forms)), paths=paths)
+
+
+def text_edit(file: FileFacts) -> Phrase | None:
+    """What happened to a file of which a few lines changed, without where: `placed` fills that in."""
+    swaps = text_swaps(file.lines) if file.is_read_whole else ()
+    if not swaps:
+        return None
+    if all(is_doubled_word(swap) or is_typo(swap.old, swap.new) for swap in swaps):
+        return Phrase(verb="fix", objects=(f"typo in {_WHERE}",), weight=1.6)
+    if all(map(is_grammar, swaps)):
+        return Phrase(verb="fix", objects=(f"grammar in {_WHERE}",), weight=1.6)
+    versions = {version_swap(swap) for swap in swaps}
+    if len(versions) == 1 and (version := versions.pop()) is not None:
+        return _version_phrase(version)
+    if len(swaps) > MOST_SWAPS:
+        return None
+    verbs = {case_verb(swap) for swap in swaps}
+    if len(verbs) == 1 and (verb := verbs.pop()):
+        names = listing([code(swap.new) for swap in swaps])
+        return Phrase(verb=verb, objects=(f"{names} in {_WHERE}", names), weight=1.7)
+    return _exchange_phrase(swaps, file)
+
+
+def _version_phrase(version: VersionSwap) -> Phrase:
+    name = code(wording(version.name)) if version.name else "version"
+    change = f"{name} from {quote(version.old)} to {quote(version.new)}"
+    shorter = f"{name} to {quote(version.new)}"
+    return Phrase(verb="update", objects=(f"{change} in {_WHERE}", change, shorter), weight=2.0)
+
+
+def _exchange_phrase(swaps: Sequence[TextSwap], file: FileFacts) -> Phrase | None:
+    """One thing for another, or a name that came or went on a line that is there still."""
+    told = [_exchange(swap, file) for swap in swaps]
+    verbs = {each[0] for each in told if each is not None}
+    if len(verbs) != 1 or None in told:
+        return None
+    verb = verbs.pop()
+    change = listing([each[1] for each in told if each is not None])
+    place = f"{change} {_LINKS.get(verb, 'in')} {_WHERE}"
+    return Phrase(verb=verb, objects=(place,) if verb in _LINKS else (place, change), weight=1.7)
+
+
+def _exchange(swap: TextSwap, file: FileFacts) -> tuple[str, str] | None:
+    """A word of prose is not told: it says little, and may be anybody's password."""
+    old, new = (text.strip(" ,;|`\"'*") for text in (swap.old, swap.new))
+    if not any(map(_is_name, (old, new))) or not all(map(_is_whole, (old, new))):
+        return None
+    if old and new:
+        return "use", f"{code(new)} instead of {code(old)}"
+    is_certain = file.is_new_here if new else file.is_gone_from_here
+    return ("add" if new else "remove", code(new or old)) if is_certain(new or old) else None
+
+
+def _is_name(text: str) -> bool:
+    return pattern(_NAME).fullmatch(text) is not None
+
+
+def _is_whole(text: str) -> bool:
+    """One word at most; a bracket that opens here and closes elsewhere belongs to what is around."""
+    return " " not in text and all(text.count(one) == text.count(other) for one, other in ("()", "[]", "{}", "<>"))
