@@ -106,6 +106,16 @@ def type_of(*diffs: FileDiff, branch: str | None = None) -> str:
             "refactor",
         ),
         ([CODE, file_diff("CHANGELOG.md", "+- Add a way to wait longer.")], "feat"),
+        ([new_file("money.go", "package money", "", "func sumMoney(a []int) int {", "\treturn len(a)", "}")], "feat"),
+        ([file_diff("src/parse.py", "-def parse(text):", "+def parse(text, strict=False):")], "feat"),
+        ([file_diff("App.java", "+  public int size() {", "+    return 1;", "+  }", heading="class App {")], "feat"),
+        ([new_file("db/migrations/0003_age.sql", "ALTER TABLE users ADD COLUMN age integer;")], "feat"),
+        ([file_diff("src/app.py", "-def run(cache=False):", "+def run(cache=True):")], "feat"),
+        ([file_diff("src/app.ts", "-const DEFAULT_CACHE = false", "+const DEFAULT_CACHE = true")], "feat"),
+        ([file_diff("src/app.py", "-    return False", "+    return True", heading="def run():")], "fix"),
+        ([file_diff("src/app.py", "-    if x > 3:", "+    if x >= 3:", heading="def run():")], "fix"),
+        ([new_file(".github/workflows/ci.yml", "on: push", "jobs:", "  a:", "    runs-on: x")], "ci"),
+        ([file_diff(".gitlab-ci.yml", "+    - pip install -r requirements.txt")], "ci"),
     ],
 )
 def test_the_type_follows_from_what_changed(diffs: list[FileDiff], expected: str) -> None:

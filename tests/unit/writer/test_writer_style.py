@@ -4,6 +4,7 @@ import pytest
 
 from git_agent.model.commit import Commit
 from git_agent.writer.phrases.phrase import inflect
+from git_agent.writer.style.allowed_types import spellings_within
 from git_agent.writer.style.style import StyleOptions, Tense, style_of, with_options
 from support.changing import history
 
@@ -139,3 +140,19 @@ def test_a_wish_for_a_form_beats_the_history() -> None:
 def test_only_scopes_that_were_named_may_be_used() -> None:
     style = with_options(style_of(history("feat(cli): a", "fix(cli): b")), StyleOptions(scopes=("parser",)))
     assert list(style.scopes) == ["parser"]
+
+
+@pytest.mark.parametrize(
+    ("allowed", "expected"),
+    [
+        (("feature", "bug"), {"chore": "feature", "fix": "bug", "feat": "feature", "docs": "feature"}),
+        (("bug", "task"), {"chore": "task", "feat": "task"}),
+        (("bug",), {"chore": "bug"}),
+        (("feat", "fix", "docs"), {"chore": "docs", "refactor": "docs", "docs": "docs"}),
+    ],
+)
+def test_nothing_is_called_a_fix_because_the_list_of_types_is_short(
+    allowed: tuple[str, ...], expected: dict[str, str]
+) -> None:
+    spellings = spellings_within(allowed)
+    assert {type_: spellings[type_] for type_ in expected} == expected

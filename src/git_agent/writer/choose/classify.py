@@ -1,7 +1,6 @@
 """Classify: the type of a change, from what the history teaches and from what the branch is called."""
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from git_agent.history_model import HistoryModel
 from git_agent.history_model.sample import sample_of
@@ -11,12 +10,14 @@ from git_agent.model.subject import TYPES
 from git_agent.model.value import value
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.text.lines import Edit
+from git_agent.writer.choose.structure import flips_default, only_moves_definitions, structural_type
 from git_agent.writer.phrases.changelog_entries import entry_phrases
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.facts import Facts
-from git_agent.writer.read.file_facts import FileFacts
 
 SURE = 0.5  # a type as likely as all others together
+UNSURE = 0.4  # below, the words of a change have said nothing, and its shape decides
+FEW_LEARNED = 60  # commits; who has learned more is right more often than the shape, also when unsure
 BRANCH_FACTOR = 20.0  # how much likelier a type is on a branch that announces it
 
 _BRANCH_TYPES = {name: name for name in TYPES} | {
@@ -38,6 +39,9 @@ _FACTORS: dict[str, dict[str, float]] = {
     "files renamed": {"refactor": 4, "feat": 0.2, "fix": 0.1},
     "a version": {"chore": 8, "feat": 0.1, "fix": 0.1},
     "machine-made": {"chore": 8, "feat": 0.1, "fix": 0.1},
+    "only pipelines": {"ci": 4, "feat": 0.2, "fix": 0.5, "docs": 0.2, "test": 0.2, "refactor": 0.5},
+    "new columns": {"feat": 3, "fix": 0.3, "docs": 0.1, "style": 0.1},
+    "another default": {"feat": 4, "fix": 0.4, "refactor": 0.4, "chore": 0.5, "style": 0.1},
     "entry says fix": {"fix": 8, "feat": 0.5},
     "entry says new": {"feat": 8, "fix": 0.5},
 }
@@ -60,51 +64,64 @@ class TypeVerdict:
 def classify(change: ChangeSet, facts: Facts, main: Cluster, learned: HistoryModel) -> TypeVerdict:
     """The type of this change; a branch speaks for code, not for documents or blanks changed on the way."""
     odds = dict(learned.types(sample_of(change.changes, change.diffs)))
-    for fact in _certain_facts(facts, main):
+    certain = [*_facts_of_files(facts, main), *_facts_of_code(facts, main)]
+    for fact in certain:
         for name, factor in _FACTORS[fact].items():
             odds[name] *= factor
     from_branch = branch_type(change.branch)
     is_code = main.topic is Topic.CODE and any(file.edit is Edit.CODE or file.is_new for file in main.files)
     if from_branch is not None and is_code:
         odds[from_branch] *= BRANCH_FACTOR
+    if not certain and max(odds.values()) < UNSURE * sum(odds.values()):
+        by_shape = structural_type(facts, main)
+        # A plain addition must not land under bug fixes, whatever was learned.
+        if by_shape == "feat" or learned.learned_commits < FEW_LEARNED:
+            odds[by_shape] = 1.01 * max(odds.values())
     total = sum(odds.values())
     likely = sorted(odds, key=lambda name: (-odds[name], TYPES.index(name)))  # equal ones always in the same order
     (best, confidence), *others = ((name, round(odds[name] / total, 3)) for name in likely)
     return TypeVerdict(type=best, confidence=confidence, alternatives=tuple(others[:3]))
 
 
-def _certain_facts(facts: Facts, main: Cluster) -> Iterator[str]:
-    """What a parser or the author has settled, whatever words the change has."""
-    files = main.files
-    edits = {file.edit for file in files if not file.is_new and not file.is_gone}
-    if main.topic is Topic.CODE and edits == {Edit.COMMENTS}:
-        yield "only comments"
-    if main.topic is Topic.CODE and edits == {Edit.WHITESPACE}:
-        yield "only whitespace"
-    if main.topic is Topic.CODE and not any(file.change.deleted for file in files):
-        names = [symbol for file in files for symbol in file.symbols.added if symbol.kind is not SymbolKind.TEST]
-        if any(symbol.exported for symbol in names):
-            yield "only new names"
-    if main.topic is Topic.CODE and all(file.is_pure_rename for file in files):
-        yield "files renamed"
+def _facts_of_files(facts: Facts, main: Cluster) -> Iterator[str]:
+    """What the paths have settled, whatever words the change has."""
+    if all(file.category is Category.CI for file in facts.files):
+        yield "only pipelines"
+    if any(step.verb == "add" for file in main.files for step in file.schema):
+        yield "new columns"
     if main.topic is Topic.RELEASE:
         yield "a version"
     if main.topic is Topic.GENERATED:
         yield "machine-made"
-    if main.topic is Topic.CODE and _only_moves_definitions(facts.files):
+
+
+def _facts_of_code(facts: Facts, main: Cluster) -> Iterator[str]:
+    """What a parser or the author has settled."""
+    files = main.files
+    if main.topic is not Topic.CODE:
+        return
+    edits = {file.edit for file in files if not file.is_new and not file.is_gone}
+    if edits == {Edit.COMMENTS}:
+        yield "only comments"
+    if edits == {Edit.WHITESPACE}:
+        yield "only whitespace"
+    if not any(file.change.deleted for file in files) and _has_new_exports(main):
+        yield "only new names"
+    if all(file.is_pure_rename for file in files):
+        yield "files renamed"
+    if flips_default(files):
+        yield "another default"
+    if only_moves_definitions(facts.files):
         yield "names moved"
     verbs = {phrase.verb for phrase in entry_phrases(facts.entries)}
-    if main.topic is Topic.CODE and len(verbs) == 1:
+    if len(verbs) == 1:
         verb = verbs.pop()
         yield from ["entry says fix"] if verb == "fix" else ["entry says new"] if verb in _FEATURE_VERBS else []
 
 
-def _only_moves_definitions(files: Sequence[FileFacts]) -> bool:
-    """Whether every definition that left a file arrived in another, and no other came."""
-    sources = [file for file in files if file.category is Category.SOURCE]
-    removed = Counter(symbol.name for file in sources for symbol in file.symbols.removed)
-    added = Counter(symbol.name for file in sources for symbol in file.symbols.added)
-    return bool(removed) and removed == added
+def _has_new_exports(main: Cluster) -> bool:
+    names = [symbol for file in main.files for symbol in file.symbols.added if symbol.kind is not SymbolKind.TEST]
+    return any(symbol.exported for symbol in names)
 
 
 def branch_type(branch: str | None) -> str | None:

@@ -25,7 +25,9 @@ def spellings_within(allowed: Sequence[str]) -> dict[str, str]:
     by_meaning: dict[str, str] = {}
     for name in allowed:
         by_meaning.setdefault(canonical_type(name.lower()), name)
-    rest = next((name for name in allowed if name.lower() in _FOR_THE_REST), allowed[-1])
+    # Not a fix, if there is anything else: "bug: initial commit" is about no bug.
+    neutral = next((name for name in reversed(allowed) if canonical_type(name.lower()) != "fix"), allowed[-1])
+    rest = next((name for name in allowed if name.lower() in _FOR_THE_REST), neutral)
     return {
         type_: next((by_meaning[near] for near in (type_, *_NEAREST[type_]) if near in by_meaning), rest)
         for type_ in TYPES
