@@ -25,7 +25,7 @@ class DrawnCommit:
     earlier: tuple[PastCommit, ...]
 
 
-def draw(folder: Path, *, count: int, seed: int) -> list[DrawnCommit]:
+def draw(folder: Path, *, count: int, seed: int, any_size: bool = False) -> list[DrawnCommit]:
     """The same commits for the same history, number and seed: no merges, reverts or bumps by robots, oldest first."""
     commits = history(folder, most=WALKED)
     conventional = is_conventional(commits)
@@ -40,7 +40,7 @@ def draw(folder: Path, *, count: int, seed: int) -> list[DrawnCommit]:
     for index in eligible:
         if len(chosen) == count:
             break
-        if _is_small(folder, commits[index][0].oid):
+        if any_size or _is_small(folder, commits[index][0].oid):
             chosen.append(index)
     return [
         DrawnCommit(
