@@ -265,7 +265,7 @@ class FakeGitLab(ForgeServer):
 
 
 def _has_login(request: Request) -> bool:
-    return "private-token" in request.headers or "job-token" in request.headers
+    return any(name in request.headers for name in ("private-token", "authorization", "job-token"))
 
 
 def _absent(what: str) -> Reply:

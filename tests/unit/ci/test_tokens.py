@@ -57,10 +57,11 @@ class Machine:
         config.write_text(f'[credential]\n\thelper = "{helper}"\n')
         self.environ["GIT_CONFIG_GLOBAL"] = str(config)
 
-    def keep_credential(self, password: str) -> Path:
+    def keep_credential(self, password: str, user: str = "u") -> Path:
         """Makes git keep one, and tells where it writes what it was asked."""
         asked = self.home / "asked"
-        self.help_with(f"!f() {{ [ $1 = get ] && cat > {asked} && echo username=u && echo password={password}; }}; f")
+        said = f"echo username={user} && echo password={password}"
+        self.help_with(f"!f() {{ [ $1 = get ] && cat > {asked} && {said}; }}; f")
         return asked
 
     def find(self, where: Site, **variables: str) -> Token | None:
@@ -149,7 +150,8 @@ class TestStoredLogins:
     def test_glab(self, machine: Machine) -> None:
         machine.program("glab", '[ "$*" = "config get token --host gitlab.com" ] && echo stored')
         found = machine.find(site("gitlab"), CI_JOB_TOKEN="job")
-        assert found == Token(secret="stored", scheme="private-token", source="the login of glab")
+        # Bearer is right for both kinds that glab keeps: a login by the browser is an OAuth token.
+        assert found == Token(secret="stored", scheme="bearer", source="the login of glab")
 
     def test_tea(self, machine: Machine) -> None:
         file = machine.home / ".config" / "tea" / "config.yml"
@@ -178,7 +180,7 @@ class TestStoredLogins:
         found = machine.find(site("gitlab"), CI_JOB_TOKEN="job")
         assert found == Token(secret="job", scheme="job-token", source="CI_JOB_TOKEN")
         found = machine.find(site("gitlab"))
-        assert found == Token(secret="kept", scheme="private-token", source="git credential")
+        assert found == Token(secret="kept", scheme="bearer", source="git credential")
 
 
 class TestCredentials:
@@ -187,6 +189,14 @@ class TestCredentials:
         found = machine.find(site("github"))
         assert found == Token(secret=CANARY, scheme="bearer", source="git credential")
         assert asked.read_text().splitlines()[-2:] == ["protocol=https", "host=github.com"]
+
+    @pytest.mark.parametrize(
+        ("user", "scheme"), [("oauth2", "bearer"), ("gitlab-ci-token", "job-token"), ("gitlab+deploy-token-7", None)]
+    )
+    def test_at_gitlab_the_user_tells_what_it_is(self, machine: Machine, user: str, scheme: str | None) -> None:
+        machine.keep_credential(CANARY, user)
+        found = machine.find(site("gitlab"))
+        assert (found.scheme if found else None) == scheme  # a token for deploying reads nothing of the API
 
     def test_one_that_waits_for_somebody_is_ended(self, machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(tokens, "SECONDS", 0.2)

@@ -28,7 +28,12 @@ _VARIABLES: Mapping[str, tuple[str, ...]] = {
     "gitea": ("GITEA_TOKEN", "FORGEJO_TOKEN"),
 }
 _SCHEMES: Mapping[str, Scheme] = {"github": "bearer", "gitlab": "private-token", "gitea": "token"}
+# What a login is sent as. At GitLab it may be an OAuth token, as one by the browser is, which is refused as a
+# PRIVATE-TOKEN; Bearer is taken for both kinds.
+_LOGIN_SCHEMES: Mapping[str, Scheme] = {**_SCHEMES, "gitlab": "bearer"}
 _JOB = "CI_JOB_TOKEN"
+_JOB_USER = "gitlab-ci-token"  # whose password is the token of a job
+_DEPLOY_USER = "gitlab+deploy-token"  # whose password is for git alone
 _STORED: Mapping[str, tuple[str, ...]] = {
     "github": ("gh", "auth", "token", "--hostname"),
     "gitlab": ("glab", "config", "get", "token", "--host"),
@@ -97,13 +102,11 @@ def find_token(site: Site, environ: Mapping[str, str], programs: Programs) -> To
             return Token(secret=secret, scheme="bearer" if bearer else scheme, source=name)
     quiet = _quiet(environ)
     if found := _stored(site, quiet, programs):
-        return Token(secret=found[0], scheme=scheme, source=found[1])
+        return Token(secret=found[0], scheme=_LOGIN_SCHEMES[site.kind], source=found[1])
     if site.kind == "gitlab" and site.is_own and (secret := environ.get(_JOB, "").strip()):
         _check(secret, _JOB)
         return Token(secret=secret, scheme="job-token", source=_JOB)
-    if secret := _credential(site, quiet, programs):
-        return Token(secret=secret, scheme=scheme, source="git credential")
-    return None
+    return _credential(site, quiet, programs)
 
 
 def _variables(site: Site) -> tuple[str, ...]:
@@ -144,13 +147,18 @@ def _stored(site: Site, environ: Mapping[str, str], programs: Programs) -> tuple
     return (secret, f"the login of {argv[0]}") if secret and _is_sendable(secret) else None
 
 
-def _credential(site: Site, environ: Mapping[str, str], programs: Programs) -> str:
+def _credential(site: Site, environ: Mapping[str, str], programs: Programs) -> Token | None:
     """The password that git keeps for the host: an OAuth token, more often than not."""
-    scheme = site.api.partition("://")[0]
-    question = f"protocol={scheme}\nhost={site.host}\n".encode()  # and a line that ends it
+    protocol = site.api.partition("://")[0]
+    question = f"protocol={protocol}\nhost={site.host}\n".encode()  # and a line that ends it
     lines = _said(("git", "credential", "fill"), question, environ, programs)
-    password = next((line.removeprefix("password=") for line in lines if line.startswith("password=")), "")
-    return password if _is_sendable(password) else ""
+    said = {key: text for key, is_pair, text in (line.partition("=") for line in reversed(lines)) if is_pair}
+    user, password = said.get("username", ""), said.get("password", "")
+    is_gitlab = site.kind == "gitlab"
+    if not password or not _is_sendable(password) or (is_gitlab and user.startswith(_DEPLOY_USER)):
+        return None
+    scheme = "job-token" if is_gitlab and user == _JOB_USER else _LOGIN_SCHEMES[site.kind]
+    return Token(secret=password, scheme=scheme, source="git credential")
 
 
 def _said(argv: tuple[str, ...], question: bytes, environ: Mapping[str, str], programs: Programs) -> list[str]:
