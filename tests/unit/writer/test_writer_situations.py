@@ -213,7 +213,7 @@ def test_dependencies_that_got_the_same_version_say_it_in_the_subject(start: Cal
         (
             "plain",
             edit("src/wordy/parser.py", ("def ", "# Blanks part words.\ndef ")),
-            "Add comments to src/wordy/parser.py",
+            "Add comment to parse in parser.py",
         ),
         ("plain", edit("src/api/service_pb2.py", ("A = 1", "A = 2")), "Regenerate src/api/service_pb2.py"),
         ("plain", edit("docs/guide.md", ("recieve", "receive")), "Fix typo in docs/guide.md"),

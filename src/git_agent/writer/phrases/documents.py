@@ -13,8 +13,8 @@ from git_agent.writer.read import prose
 from git_agent.writer.read.file_facts import FileFacts
 
 MOST_TOLD = 3  # documents, each by what happened to it
+BOXES = ("admonition", "note", "warning", "tip", "hint", "caution", "danger", "important")
 LONGEST_BARE = 4  # words of an entry that can be told without quotes around it
-_BOXES = ("admonition", "note", "warning", "tip", "hint", "caution", "danger")
 
 
 def document_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
@@ -81,7 +81,7 @@ def _put_in_phrase(file: FileFacts) -> Phrase | None:
     if kind == "note" and title:
         forms = tuple(f"a note to {name}" for name in names)
         return Phrase(verb="add", objects=forms, full=f'note "{wording(title)}" to {names[0]}')
-    if kind in _BOXES:
+    if kind in BOXES:
         box = f"{wording(title)} {kind}" if title else f"a {kind}"
         return Phrase(verb="add", objects=tuple(f"{box} to {name}" for name in names))
     return None

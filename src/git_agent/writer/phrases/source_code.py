@@ -7,6 +7,7 @@ from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.syntax.text.languages import language_of
 from git_agent.syntax.text.lines import Edit
+from git_agent.writer.phrases.comment_edits import comment_edit_phrases
 from git_agent.writer.phrases.comments import deprecation_phrases
 from git_agent.writer.phrases.definitions import definition_phrases
 from git_agent.writer.phrases.lone_edits import element_phrases, import_phrases
@@ -55,13 +56,15 @@ def _are_light_edits(files: Sequence[FileFacts]) -> bool:
 def _light_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """Modifications that leave the code itself alone."""
     names, edit = named_files(files), files[0].edit
-    if all(file.typo for file in files):
+    if edit is Edit.COMMENTS:
+        yield from comment_edit_phrases(files)
+    elif all(file.typo for file in files):
         yield typo_phrase(files)
     elif edit is Edit.WHITESPACE:
         yield replace(whitespace_phrase(files), weight=0.5)
     elif edit is Edit.IMPORTS and (imports := import_phrases(files)):
         yield from imports
-    elif edit in (Edit.COMMENTS, Edit.IMPORTS):
+    elif edit is Edit.IMPORTS:
         yield _one_sided(files, edit.value, names)
     elif edit is Edit.STRINGS:
         phrases = list(_value_phrases(files))

@@ -20,7 +20,7 @@ from git_agent.writer.read.text_swaps import (
 
 MOST_SWAPS = 2  # told in one sentence
 
-_WHERE = "\x02"  # filled in last: sentences that differ in nothing but their files become one
+WHERE = "\x02"  # filled in last: sentences that differ in nothing but their files become one
 _LINKS = {"add": "to", "remove": "from"}
 # What nobody takes for prose: signs inside, a capital in the middle, an option, a path, a placeholder, digits.
 _NAME = r"[\w@$./{<-]\S*[_/@(){}<>=:-]\S*|\w+(?:\.\w+)+|\S*[a-z][A-Z]\S*|-{1,2}[A-Za-z]\S*|[A-Za-z]\w*\d\w*|[A-Z]{2,}"
@@ -39,8 +39,8 @@ def text_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 def placed(phrase: Phrase, places: Sequence[str], paths: tuple[str, ...]) -> Phrase:
     """A phrase with where it happened filled in, in every form of that."""
-    forms = [text.replace(_WHERE, place) for text in phrase.objects for place in places if _WHERE in text]
-    forms += [text for text in phrase.objects if _WHERE not in text]
+    forms = [text.replace(WHERE, place) for text in phrase.objects for place in places if WHERE in text]
+    forms += [text for text in phrase.objects if WHERE not in text]
     return replace(phrase, objects=tuple(dict.fromkeys(forms)), paths=paths)
 
 
@@ -50,9 +50,9 @@ def text_edit(file: FileFacts) -> Phrase | None:
     if not swaps:
         return None
     if all(is_doubled_word(swap) or is_typo(swap.old, swap.new) for swap in swaps):
-        return Phrase(verb="fix", objects=(f"typo in {_WHERE}",), weight=1.6)
+        return Phrase(verb="fix", objects=(f"typo in {WHERE}",), weight=1.6)
     if all(map(is_grammar, swaps)):
-        return Phrase(verb="fix", objects=(f"grammar in {_WHERE}",), weight=1.6)
+        return Phrase(verb="fix", objects=(f"grammar in {WHERE}",), weight=1.6)
     versions = {version_swap(swap) for swap in swaps}
     if len(versions) == 1 and (version := versions.pop()) is not None:
         return _version_phrase(version)
@@ -61,7 +61,7 @@ def text_edit(file: FileFacts) -> Phrase | None:
     verbs = {case_verb(swap) for swap in swaps}
     if len(verbs) == 1 and (verb := verbs.pop()):
         names = listing([code(swap.new) for swap in swaps])
-        return Phrase(verb=verb, objects=(f"{names} in {_WHERE}", names), weight=1.7)
+        return Phrase(verb=verb, objects=(f"{names} in {WHERE}", names), weight=1.7)
     return _exchange_phrase(swaps, file)
 
 
@@ -69,7 +69,7 @@ def _version_phrase(version: VersionSwap) -> Phrase:
     name = code(wording(version.name)) if version.name else "version"
     change = f"{name} from {quote(version.old)} to {quote(version.new)}"
     shorter = f"{name} to {quote(version.new)}"
-    return Phrase(verb="update", objects=(f"{change} in {_WHERE}", change, shorter), weight=2.0)
+    return Phrase(verb="update", objects=(f"{change} in {WHERE}", change, shorter), weight=2.0)
 
 
 def _exchange_phrase(swaps: Sequence[TextSwap], file: FileFacts) -> Phrase | None:
@@ -80,7 +80,7 @@ def _exchange_phrase(swaps: Sequence[TextSwap], file: FileFacts) -> Phrase | Non
         return None
     verb = verbs.pop()
     change = listing([each[1] for each in told if each is not None])
-    place = f"{change} {_LINKS.get(verb, 'in')} {_WHERE}"
+    place = f"{change} {_LINKS.get(verb, 'in')} {WHERE}"
     return Phrase(verb=verb, objects=(place,) if verb in _LINKS else (place, change), weight=1.7)
 
 

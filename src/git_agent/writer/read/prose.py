@@ -13,7 +13,8 @@ _CHANGE_FILE = (
     r"\.(?:md|rst|txt|feature|bugfix|fix|doc|removal|misc|change|breaking|deprecation)$"
 )
 _HEADING = r"(?P<level>#{1,6})\s+(?P<title>\S.*?)\s*#*$"
-_BOX = r"\.\. (?P<kind>[a-z]+)::\s*(?P<title>.*)"
+_ALERT = r"\s*>\s*\[!(?P<kind>[A-Z]+)\]\s*"
+_BOX = r"(?P<lead>\s*)\.\. (?P<kind>[a-z]+)::\s*(?P<title>.*)"
 _NOTE = r"[>*_\s]*(?:Note|NOTE)[*_]*:[*_]*\s+(?P<text>\S.*)"
 _MARKUP = LazyPattern(r"\[([^\]]*)\]\([^)]*\)|:\w+:`([^`<]*)(?:<[^>]*>)?`")
 
@@ -126,8 +127,11 @@ def lone_box(lines: Lines) -> tuple[str, str]:
     """The kind and the title of a box of reStructuredText, or a note and its text, that is all that was added."""
     told = [line for line in lines.added if line.strip()]
     box = pattern(_BOX).fullmatch(told[0]) if told else None
-    if box is not None and all(line[:1].isspace() for line in told[1:]):
+    if box is not None and all(line[: len(box["lead"]) + 1].isspace() for line in told[1:]):
         return box["kind"], _plain(box["title"])
+    alert = pattern(_ALERT).fullmatch(told[0]) if told else None
+    if alert is not None and all(line.lstrip().startswith(">") for line in told):
+        return alert["kind"].lower(), ""
     note = pattern(_NOTE).fullmatch(told[0]) if len(told) == 1 else None
     return ("note", _plain(note["text"]).rstrip(".")) if note is not None else ("", "")
 

@@ -1,0 +1,64 @@
+"""Sentences about changes of nothing but comments: whose they are and what happened to them."""
+
+from collections.abc import Iterator, Sequence
+
+from git_agent.writer.phrases.documents import BOXES
+from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing
+from git_agent.writer.phrases.text_edits import WHERE, placed, text_edit
+from git_agent.writer.phrases.whole_files import named_files, typo_phrase
+from git_agent.writer.read.commented import Commented, commented
+from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.prose import lone_box
+
+MOST_NAMED = 6  # definitions; of more, their file says it better
+_LINKS = {"add": "to", "remove": "from"}
+_OF_A_PART = {"add": "extend", "remove": "shorten"}
+
+
+def comment_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """By the definitions they belong to where one file changed, otherwise by the files."""
+    if len(files) == 1 and (places := commented(files[0])):
+        yield from _one_file_phrases(files[0], places)
+        return
+    if all(file.typo for file in files):
+        yield typo_phrase(files)
+        return
+    verb = _verb(files)
+    verb = _OF_A_PART.get(verb, verb) if any(each.is_part for file in files for each in commented(file)) else verb
+    nouns = {each.noun for file in files for each in commented(file)}
+    noun = f"{nouns.pop()}s" if len(nouns) == 1 else "comments"
+    objects = tuple(f"{noun} {_LINKS.get(verb, 'in')} {name}" for name in named_files(files))
+    yield Phrase(verb=verb, objects=objects, weight=0.6)
+
+
+def _verb(files: Sequence[FileFacts]) -> str:
+    added = any(line.strip() for file in files for line in file.lines.added)
+    removed = any(line.strip() for file in files for line in file.lines.removed)
+    return "reword" if added and removed else "add" if added else "remove"
+
+
+def _one_file_phrases(file: FileFacts, places: Sequence[Commented]) -> Iterator[Phrase]:
+    nouns = {each.noun for each in places}
+    names = list(dict.fromkeys(code(each.name) for each in places))
+    verb = _verb([file])
+    verb = _OF_A_PART.get(verb, verb) if any(each.is_part for each in places) else verb
+    if len(nouns) > 1 or len(names) > MOST_NAMED:
+        noun = f"{nouns.pop()}s" if len(nouns) == 1 else "comments"
+        objects = tuple(f"{noun} {_LINKS.get(verb, 'in')} {name}" for name in named_files([file]))
+        yield Phrase(verb=verb, objects=objects)
+        return
+    noun = f"{nouns.pop()}{'s' * (len(names) > 1)}"
+    whose = f"{noun} of {listing(names)}"
+    edit = text_edit(file) or _box_phrase(file)
+    if edit is not None:
+        yield placed(edit, (f"{whose} in {base_name(file.path)}", whose), (file.path,))
+    forms = [f"{noun} {_LINKS.get(verb, 'of')} {listing(names, most=most)}" for most in (3, 2)]
+    objects = tuple(dict.fromkeys(text for form in forms for text in (f"{form} in {base_name(file.path)}", form)))
+    # Where the words that changed may be told, they say more.
+    yield Phrase(verb=verb, objects=objects, weight=1.6, vague=edit is not None, paths=(file.path,))
+
+
+def _box_phrase(file: FileFacts) -> Phrase | None:
+    """A note, a warning or the like that was put into a docstring."""
+    kind = "" if file.lines.removed else lone_box(file.lines)[0]
+    return Phrase(verb="add", objects=(f"a {kind} to {WHERE}",), weight=1.7) if kind in BOXES else None

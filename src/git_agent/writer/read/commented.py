@@ -1,0 +1,102 @@
+"""Which definitions changed comments belong to: the one below, the one whose docstring they are, the one around."""
+
+from collections.abc import Iterator, Sequence
+
+from git_agent.model.value import value
+from git_agent.syntax.text.definitions import Symbol, SymbolKind, definition, indent_of
+from git_agent.syntax.text.languages import GO, Language, language_of, pattern
+from git_agent.writer.read.file_facts import FileFacts
+
+FURTHEST = 400  # lines looked through for the definition around a comment
+_ABOVE = r"\s*(?:@\w|#\[|\[[A-Z]\w*(?:\(.*\))?\]\s*$|template\s*<)"  # decorators and attributes, which stand between
+_DOCSTRING = r"\s*[rbuRBU]*(?:\"\"\"|''')"
+_DOC = r"\s*(?:/\*\*|///|//!|\*|\"\"\")"
+
+
+@value
+class Commented:
+    """What a changed comment is (`docstring`, `doc comment` or `comment`) and the definition it is about.
+
+    `is_part` says that some of the comment was there before and is there still.
+    """
+
+    noun: str
+    name: str
+    is_part: bool
+
+
+def commented(file: FileFacts) -> tuple[Commented, ...]:
+    """Each once, in the order of the file; empty where one of the changed comments belongs to no definition."""
+    language = language_of(file.path)
+    content = (file.contents.new or b"").decode(errors="replace").split("\n")
+    if file.diff is None or not file.diff.complete or not language.definitions or not any(content):
+        return ()
+    found = [_commented_at(content, run, language) for run in _changed_runs(file)]
+    return tuple(dict.fromkeys(each for each in found if each is not None)) if None not in found else ()
+
+
+@value
+class _Run:
+    """Changed lines with nothing unchanged between; `row` is where the first is or was in the new file, from zero."""
+
+    row: int
+    lines: tuple[str, ...]
+    before: str
+    after: str
+
+
+def _changed_runs(file: FileFacts) -> Iterator[_Run]:
+    for hunk in file.diff.hunks if file.diff is not None else ():
+        row, lines, before = hunk.new_start - 1, list[str](), ""
+        for line in (*hunk.lines, " "):
+            if line[:1] in "+-":
+                lines.append(line)
+            elif lines:
+                start = row - sum(changed[:1] == "+" for changed in lines)
+                if any(changed[1:].strip() for changed in lines):
+                    yield _Run(row=start, lines=tuple(lines), before=before, after=line[1:])
+                lines = []
+            before = line[1:] if line[:1] == " " else before
+            row += line[:1] in "+ "
+
+
+def _commented_at(content: Sequence[str], run: _Run, language: Language) -> Commented | None:
+    text = next(line[1:] for line in run.lines if line[1:].strip())
+    is_docstring = language.indented and not text.lstrip().startswith("#")
+    below = None if is_docstring else _definition_below(content, run.row, language)
+    owner = below or _definition_around(content, run.row, language)
+    if owner is None:
+        return None
+    if is_docstring:
+        opened = {line[:1] for line in run.lines if pattern(_DOCSTRING).match(line[1:])}
+        return Commented(noun="docstring", name=owner.name, is_part=len(opened) != 1)
+    is_doc = below is not None and (language is GO or pattern(_DOC).match(text) is not None)
+    is_part = any(line.lstrip().startswith(language.comments) for line in (run.before, run.after))
+    return Commented(noun="doc comment" if is_doc else "comment", name=owner.name, is_part=is_part)
+
+
+def _definition_below(content: Sequence[str], row: int, language: Language) -> Symbol | None:
+    """The definition that follows a comment with nothing but the rest of it between."""
+    for line in content[row : row + FURTHEST]:
+        text = line.strip()
+        if text.startswith(language.comments) or pattern(_ABOVE).match(line):
+            continue
+        return _own(definition(line, language)) if text else None
+    return None
+
+
+def _definition_around(content: Sequence[str], row: int, language: Language) -> Symbol | None:
+    """The nearest definition above that is further out."""
+    filled = next((line for line in content[row:] if line.strip()), "")
+    depth = indent_of(filled)
+    for line in reversed(content[max(0, row - FURTHEST) : row]):
+        if line.strip() and indent_of(line) < depth and not line.lstrip().startswith(language.comments):
+            symbol = _own(definition(line, language))
+            if symbol is not None:
+                return symbol
+    return None
+
+
+def _own(symbol: Symbol | None) -> Symbol | None:
+    is_named = symbol is not None and symbol.kind is not SymbolKind.MODULE and not symbol.name.startswith("__")
+    return symbol if is_named else None

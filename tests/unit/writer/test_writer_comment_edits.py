@@ -1,0 +1,88 @@
+"""A change of comments alone names the definition they belong to, and whether they came, went or were reworded."""
+
+import pytest
+
+from git_agent.writer import StyleOptions
+from git_agent.writer.compose import write
+from support.findings import Files, change_between
+
+
+def told(files: Files) -> str:
+    return write(change_between(files), StyleOptions(form="plain", width=90)).text
+
+
+PYTHON = (
+    'class Kiln:\n    def heat(self, hours):\n        """Heat it{}."""\n        {}\n        return self.go(hours)\n'
+)
+GO = "package kiln\n\n{}func Heat(n int) int {{\n{}\treturn n\n}}\n"
+JAVA = "class Kiln {{\n  /**\n   * Heats {}.\n   */\n  @Override\n  public void heat(int n) {{\n    go(n);\n  }}\n}}\n"
+RUST = "{}pub fn heat(n: u8) -> u8 {{\n    n\n}}\n"
+C = "/* {} */\nint\nheat(int n)\n{{\n\treturn n;\n}}\n\n/* {} */\nint cool(int n) {{\n\treturn n;\n}}\n"
+TYPESCRIPT = "export class Kiln {{\n  /** {} */\n  heat(n: number) {{\n    {}\n    return n;\n  }}\n}}\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "message"),
+    [
+        (
+            "a.py",
+            PYTHON.format("", "# go"),
+            PYTHON.format(" for some hours, then wait", "# go"),
+            "reword docstring of heat",
+        ),
+        (
+            "a.py",
+            PYTHON.format("", "pass"),
+            PYTHON.format("", "# First the door.\n        pass"),
+            "add comment to heat",
+        ),
+        ("a.py", PYTHON.format("", "# one\n        pass"), PYTHON.format("", "pass"), "remove comment from heat"),
+        ("a.go", GO.format("", ""), GO.format("// Heat heats the kiln.\n", ""), "add doc comment to Heat"),
+        (
+            "a.go",
+            GO.format("// Heat heats.\n", ""),
+            GO.format("// Heat is what heats it.\n", ""),
+            "reword doc comment of Heat",
+        ),
+        ("a.go", GO.format("", ""), GO.format("", "\t// Nothing else to do.\n"), "add comment to Heat"),
+        ("Kiln.java", JAVA.format("the kiln"), JAVA.format("the kiln for so many hours"), "reword doc comment of heat"),
+        ("a.rs", RUST.format(""), RUST.format("/// Heats it.\n"), "add doc comment to heat"),
+        ("a.c", C.format("Warm it.", "Cool."), C.format("Warm it.", "Cool it down again."), "reword comment of cool"),
+        (
+            "a.ts",
+            TYPESCRIPT.format("Heats.", "go();"),
+            TYPESCRIPT.format("Heats it well.", "go();"),
+            "reword doc comment of heat",
+        ),
+        (
+            "a.ts",
+            TYPESCRIPT.format("Recieves n.", "go();"),
+            TYPESCRIPT.format("Receives n.", "go();"),
+            "fix typo in doc comment of heat",
+        ),
+    ],
+)
+def test_the_definition_is_named(path: str, old: str, new: str, message: str) -> None:
+    assert told({path: (old, new)}) == f"{message} in {path}"
+
+
+@pytest.mark.parametrize(
+    ("added", "message"),
+    [
+        ("    It takes long.\n", "extend docstring of heat in a.py"),
+        ("    .. warning::\n\n        It is hot.\n", "add a warning to docstring of heat in a.py"),
+    ],
+)
+def test_what_is_put_into_a_docstring_does_not_make_it_new(added: str, message: str) -> None:
+    old = 'def heat(n):\n    """Heat it.\n\n{}    Well.\n    """\n    return n\n'
+    assert told({"a.py": (old.format(""), old.format(added))}) == message
+
+
+def test_comments_of_several_files_are_told_by_their_kind() -> None:
+    old, new = GO.format("", ""), GO.format("// Heat heats the kiln.\n", "")
+    assert told({"kiln/a.go": (old, new), "kiln/b.go": (old, new)}) == "add doc comments to a.go and b.go"
+
+
+def test_a_comment_of_no_definition_is_told_by_its_file() -> None:
+    code = "package kiln\n\n// Doors.\n{}\nvar Doors = 3\n"
+    assert told({"a.go": (code.format(""), code.format("// More.\n// And more.\n"))}) == "add comments to a.go"
