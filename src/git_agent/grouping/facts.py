@@ -1,7 +1,9 @@
 """What is known of one changed file before it is compared with others."""
 
 from collections.abc import Sequence
+from heapq import nsmallest
 from itertools import pairwise
+from zlib import crc32
 
 from git_agent.grouping.words import parts_of, path_words, versions_in, words_in
 from git_agent.model.category import Category, category_of
@@ -11,7 +13,9 @@ from git_agent.model.paths import letters_of, name_of, stem_of
 from git_agent.model.value import value
 
 CODE = frozenset({Category.SOURCE, Category.TEST, Category.EXAMPLE})
-MOST_LINES = 400  # of one file; a thousand more tell nothing more
+MOST_LINES = 400  # of one side of a file; a thousand more tell nothing more
+MOST_CHARS = 1 << 17  # of them, for a line may be of any length
+MOST_WORDS = 600  # of one file; each is compared with those of every other
 
 _DEFINING = (
     "def", "class", "function", "func", "fn", "struct", "enum", "interface", "trait", "type", "const", "module",
@@ -22,10 +26,11 @@ _CHANGELOGS = ("changelog", "changes", "history", "news")
 
 @value
 class FileFacts:
-    """One changed file: `delta` are words on only one side of a hunk, `used` words of added lines.
+    """One changed file: `delta` are words on only one side of a hunk.
 
-    `defined` are names that added lines define and removed ones did not have. `letters` and `delta_letters` are the
-    file's own name and its changed words without anything but letters, by which one is found in the other.
+    `defined` are names that added lines define and removed ones did not have, `used` those of all files that its added
+    lines say. `letters` is the file's own name without anything but letters, and `naming` what of all files' names
+    stands among its changed words.
     """
 
     path: str
@@ -36,11 +41,10 @@ class FileFacts:
     parts: frozenset[str]
     delta: frozenset[str]
     delta_parts: frozenset[str]
-    removed: frozenset[str]
     used: frozenset[str]
     defined: frozenset[str]
     letters: str
-    delta_letters: frozenset[str]
+    naming: frozenset[str]
     path_parts: frozenset[str]
     versions: frozenset[str]
     is_formatting: bool
@@ -51,13 +55,21 @@ class FileFacts:
         return self.path.split("/")[:-1]
 
 
-def facts_of(diff: FileDiff) -> FileFacts:
-    """The facts of one file; one without lines, such as a binary one, has only its path and its status."""
+def facts_of_all(diffs: Sequence[FileDiff]) -> list[FileFacts]:
+    """The facts of each; one without lines, such as a binary one, has only its path and its status."""
+    # Of what a file says only that is kept which another one defines or is called: a change may have a million words.
+    names = frozenset(name for diff in diffs for name in _defined(_side(diff.hunks, "+")))
+    letters = frozenset(letters_of(stem_of(diff.change.path)) for diff in diffs)
+    return [_facts(diff, names, letters) for diff in diffs]
+
+
+def _facts(diff: FileDiff, names: frozenset[str], letters: frozenset[str]) -> FileFacts:
     change = diff.change
     old, new = _side(diff.hunks, "-"), _side(diff.hunks, "+")
-    old_words, new_words = words_in("\n".join(old)), words_in("\n".join(new))
+    old_words, new_words = _words(old), _words(new)
     # Hunk by hunk: a word that one hunk removes and another adds has changed, though the file still has it.
-    delta = {word for hunk in diff.hunks for word in _delta(hunk)}
+    is_one = len(diff.hunks) == 1
+    delta = old_words ^ new_words if is_one else {word for hunk in diff.hunks for word in _delta(hunk)}
     return FileFacts(
         path=change.path,
         old_path=change.old_path,
@@ -65,19 +77,25 @@ def facts_of(diff: FileDiff) -> FileFacts:
         category=category_of(change.path),
         # A file with many hunks says more about what its group is than one whose single line was touched.
         weight=max(1, len(diff.hunks)),
-        parts=frozenset(parts_of(old_words | new_words)),
-        delta=frozenset(delta),
-        delta_parts=frozenset(parts_of(delta)),
-        removed=frozenset(old_words),
-        used=frozenset(new_words),
+        parts=_fewer(parts_of(old_words | new_words)),
+        delta=_fewer(delta),
+        delta_parts=_fewer(parts_of(delta)),
+        used=names & new_words,
         defined=frozenset(_defined(new) - old_words),
         letters=letters_of(stem_of(change.path)),
-        delta_letters=frozenset(map(letters_of, delta)),
+        naming=letters.intersection(map(letters_of, delta)),
         path_parts=frozenset(path_words(change.path)),
-        versions=frozenset(versions_in("\n".join(new))),
+        versions=frozenset(versions_in("\n".join(new)[:MOST_CHARS])),
         is_formatting=_is_formatting(old, new),
         is_companion=is_companion(change.path),
     )
+
+
+def _fewer(words: set[str]) -> frozenset[str]:
+    """Not too many of them: by chance, but everywhere the same, so that two files have as much in common as before."""
+    if len(words) <= MOST_WORDS:
+        return frozenset(words)
+    return frozenset(nsmallest(MOST_WORDS, words, key=lambda word: (crc32(word.encode()), word)))
 
 
 def is_companion(path: str) -> bool:
@@ -92,7 +110,11 @@ def _side(hunks: Sequence[Hunk], mark: str) -> list[str]:
 
 
 def _delta(hunk: Hunk) -> set[str]:
-    return words_in("\n".join(_side((hunk,), "-"))) ^ words_in("\n".join(_side((hunk,), "+")))
+    return _words(_side((hunk,), "-")) ^ _words(_side((hunk,), "+"))
+
+
+def _words(lines: Sequence[str]) -> set[str]:
+    return words_in("\n".join(lines)[:MOST_CHARS])
 
 
 def _defined(lines: Sequence[str]) -> set[str]:

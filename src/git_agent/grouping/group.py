@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from git_agent.grouping.companions import join_companions
-from git_agent.grouping.facts import FileFacts, facts_of
+from git_agent.grouping.facts import FileFacts, facts_of_all
 from git_agent.grouping.link import Links, Pair
 from git_agent.grouping.order import in_order
 from git_agent.grouping.rules import kept_together
@@ -29,7 +29,7 @@ def group_changes(
     """The groups of these files; `bar` is how sure a join has to be, `least` and `most` how many groups are wanted."""
     # By path, so that the same change has the same groups, in whatever order git lists it.
     diffs = sorted(diffs, key=lambda diff: diff.change.path)
-    files = [facts_of(diff) for diff in diffs]
+    files = facts_of_all(diffs)
     scorer = Scorer(files, learned)
     scored = {pair: scorer.chance(files[pair[0]], files[pair[1]]) for pair in _pairs(files, learned)}
     links = Links([file.weight for file in files], scored, base_chance(len(files)))
@@ -55,9 +55,9 @@ def _join_ruled(links: Links, files: Sequence[FileFacts]) -> dict[Pair, str]:
     reasons: dict[Pair, str] = {}
     for first, second, reason in kept_together(files):
         reasons.setdefault((min(first, second), max(first, second)), reason)
-        group_of = {one: group[0] for group in links.groups for one in group}
-        if group_of[first] != group_of[second]:
-            links.join(group_of[first], group_of[second])
+        groups = links.group_of(first), links.group_of(second)
+        if groups[0] != groups[1]:
+            links.join(*groups)
     return reasons
 
 

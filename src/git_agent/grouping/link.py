@@ -15,7 +15,10 @@ class Links:
 
     def __init__(self, weights: Sequence[int], chances: Mapping[Pair, float], unknown: float) -> None:
         self._members: dict[int, list[int]] = {number: [number] for number in range(len(weights))}
+        self._name_of = list(range(len(weights)))
         self._weights = dict(enumerate(weights))
+        self._light = [(weight, name) for name, weight in self._weights.items()]
+        heapq.heapify(self._light)
         self._unknown = unknown
         self._known: dict[int, dict[int, float]] = {number: {} for number in self._members}
         self._heap: list[tuple[float, int, int]] = []
@@ -33,8 +36,16 @@ class Links:
 
     def smallest(self) -> Pair:
         """The two groups that weigh least, for whoever wants fewer although nothing speaks for a join."""
-        first, second = heapq.nsmallest(2, self._weights, key=lambda name: (self._weights[name], name))
+        first, second = (self._pop_lightest() for _ in range(2))
+        for name in (first, second):
+            heapq.heappush(self._light, (self._weights[name], name))
         return first, second
+
+    def _pop_lightest(self) -> int:
+        while True:
+            weight, name = heapq.heappop(self._light)
+            if self._weights.get(name) == weight:  # else it was joined, and weighs something else since
+                return name
 
     def best(self) -> tuple[float, Pair] | None:
         """The pair of groups with the best chance; of equal ones that of the smallest numbers."""
@@ -46,6 +57,10 @@ class Links:
             heapq.heappop(self._heap)  # one of the two was joined to another since
         return None
 
+    def group_of(self, member: int) -> int:
+        """The name of the group that it is in."""
+        return self._name_of[member]
+
     def chance(self, first: int, second: int) -> float:
         return self._known[first].get(second, self._unknown)
 
@@ -54,8 +69,11 @@ class Links:
         first, second = sorted((first, second))
         ours, theirs = self._known[first], self._known.pop(second)
         weights = self._weights[first], self._weights[second]
+        for member in self._members[second]:
+            self._name_of[member] = first
         self._members[first] += self._members.pop(second)
         self._weights[first] = sum(weights)
+        heapq.heappush(self._light, (self._weights[first], first))
         del self._weights[second]
         for other in sorted({*ours, *theirs} - {first, second}):
             # Two that were never scored count as unknown, not as nothing: else joining would make groups look alike.

@@ -6,7 +6,7 @@ on others: see benchmarks/split.py.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from math import exp, log, sqrt
+from math import exp, fsum, log, sqrt
 
 from git_agent.grouping.facts import FileFacts
 from git_agent.grouping.values import Learned
@@ -46,9 +46,13 @@ class Scorer:
     """Scores the pairs of one change."""
 
     def __init__(self, files: Sequence[FileFacts], learned: Learned) -> None:
-        self._learned = learned
         self._start = _BASE + _PER_FILES * log(min(max(len(files), 1), MOST_FILES))
-        self._norms: dict[tuple[str, int], float] = {}
+        words = frozenset().union(*(file.parts | file.delta_parts for file in files))
+        self._words = _Squares(words, learned.word_weight)
+        path_words = frozenset().union(*(file.path_parts for file in files))
+        self._path_words = _Squares(path_words, learned.path_word_weight)
+        names = frozenset().union(*(file.delta | file.defined for file in files))
+        self._rarities = {name: learned.rarity(name) for name in names}
         self._cochange = _Cochange(learned.commits, files)
 
     def chance(self, first: FileFacts, second: FileFacts) -> float:
@@ -56,14 +60,16 @@ class Scorer:
 
     def signals(self, first: FileFacts, second: FileFacts) -> list[Signal]:
         """Everything that speaks for the pair."""
-        learned, both = self._learned, (first, second)
-        cosine, rarity = self._cosine, learned.rarity
+        both = (first, second)
+        words, path_words, rarity = self._words, self._path_words, self._rarities.__getitem__
         signals = (
-            Signal(weight=2.9, strength=cosine("parts", both, learned.word_weight), words="the same words"),
+            Signal(weight=2.9, strength=words.cosine(first.parts, second.parts), words="the same words"),
             Signal(
-                weight=1.95, strength=cosine("delta_parts", both, learned.word_weight), words="the same words change"
+                weight=1.95,
+                strength=words.cosine(first.delta_parts, second.delta_parts),
+                words="the same words change",
             ),
-            Signal(weight=1.6, strength=cosine("path_parts", both, learned.path_word_weight), words="similar names"),
+            Signal(weight=1.6, strength=path_words.cosine(first.path_parts, second.path_parts), words="similar names"),
             Signal(weight=1.6, strength=self._cochange.files(first, second), words="files that change together"),
             Signal(weight=-0.5, strength=self._cochange.never(first, second), words="files that change apart"),
             Signal(
@@ -84,21 +90,27 @@ class Scorer:
         )
         return [signal for signal in signals if signal.strength > 0]
 
-    def _cosine(self, name: str, both: tuple[FileFacts, FileFacts], weight: Callable[[str], float]) -> float:
-        first, second = (getattr(one, name) for one in both)
-        shared = first & second
-        if not shared:
-            return 0.0
-        norms = [self._norm(name, one, words, weight) for one, words in zip(both, (first, second), strict=True)]
-        # Sorted, because the sum of floats depends on their order, and the order of a set on chance.
-        product = sum(weight(word) ** 2 for word in sorted(shared))
-        return product / (norms[0] * norms[1]) if all(norms) else 0.0
 
-    def _norm(self, name: str, file: FileFacts, words: frozenset[str], weight: Callable[[str], float]) -> float:
-        key = (name, id(file))
-        if key not in self._norms:
-            self._norms[key] = sqrt(sum(weight(word) ** 2 for word in sorted(words)))
-        return self._norms[key]
+class _Squares:
+    """The squared weights of words, by which sets of them are compared; each is worked out once."""
+
+    def __init__(self, words: Iterable[str], weight: Callable[[str], float]) -> None:
+        self._squares = {word: weight(word) ** 2 for word in words}
+        self._norms: dict[frozenset[str], float] = {}
+
+    def cosine(self, first: frozenset[str], second: frozenset[str]) -> float:
+        shared = first & second
+        norms = self._norm(first) * self._norm(second) if shared else 0.0
+        return self._sum(shared) / norms if norms else 0.0
+
+    def _norm(self, words: frozenset[str]) -> float:
+        if words not in self._norms:
+            self._norms[words] = sqrt(self._sum(words))
+        return self._norms[words]
+
+    def _sum(self, words: frozenset[str]) -> float:
+        # Exactly, because the plain sum of floats depends on their order, and the order of a set on chance.
+        return fsum(map(self._squares.__getitem__, words))
 
 
 class _Cochange:
@@ -146,7 +158,7 @@ def _named(first: FileFacts, second: FileFacts) -> float:
 
 
 def _names(first: FileFacts, second: FileFacts) -> bool:
-    return len(second.letters) > LEAST and second.letters in first.delta_letters
+    return len(second.letters) > LEAST and second.letters in first.naming
 
 
 def _both(files: tuple[FileFacts, FileFacts], holds: Callable[[FileFacts], bool]) -> float:
@@ -154,4 +166,4 @@ def _both(files: tuple[FileFacts, FileFacts], holds: Callable[[FileFacts], bool]
 
 
 def _saturated(counts: Iterable[float]) -> float:
-    return min(1.0, log(1 + sum(sorted(counts))) / 1.5)
+    return min(1.0, log(1 + fsum(counts)) / 1.5)

@@ -26,7 +26,9 @@ def common_folder(paths: Iterable[str]) -> str:
 
 def letters_of(name: str) -> str:
     """Letters and digits in lower case: how names compare across spellings such as snake_case and CamelCase."""
-    return "".join(char for char in name.lower() if char.isalnum())
+    lower = name.lower()
+    # Most names are nothing else, and each word of a large change is asked for.
+    return lower if lower.isalnum() else "".join(filter(str.isalnum, lower))
 
 
 def word_set(text: str) -> frozenset[str]:

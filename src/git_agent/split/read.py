@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from git_agent.errors import NothingStaged, RepositoryError
-from git_agent.git.diff import DiffSpan, StreamedDiff
+from git_agent.errors import GitCommandError, NothingStaged, RepositoryError
+from git_agent.git.diff import DiffSpan, StreamedDiff, absent_paths
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
 from git_agent.git.parse import parse_hunks
@@ -39,9 +39,20 @@ def read_change(git: Git) -> SplitChange:
             )
         if not changes:
             raise NothingStaged("nothing is staged", hint="stage what you want to split, or take all with `--all`")
-        sections = dict(diff.sections_of(changes))
+        sections = _sections(diff, changes, git)
     ordered = sorted(changes, key=lambda change: change.path)
     return SplitChange(head=head_oid(git), files=tuple(_files(ordered, sections)))
+
+
+def _sections(diff: StreamedDiff, changes: tuple[FileChange, ...], git: Git) -> dict[str, str]:
+    """The patch of each file, by path; of one that a partial clone does not hold there is none."""
+    try:
+        return dict(diff.sections())
+    except GitCommandError:
+        missing = absent_paths(git, changes)
+        if not missing:
+            raise
+        return dict(diff.sections_of([change for change in changes if change.path not in missing]))
 
 
 def _files(changes: Sequence[FileChange], sections: dict[str, str]) -> Iterator[ChangedFile]:

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from git_agent.grouping import NOTHING_LEARNED, Learned, group_changes
+from git_agent.grouping.facts import MOST_WORDS, facts_of_all
 from git_agent.grouping.learned import learn
 from git_agent.grouping.link import Links
 from git_agent.model.change import FileChange, FileDiff, Hunk, Status
@@ -132,6 +133,32 @@ NAMES = st.sampled_from(["a/x.py", "a/test_x.py", "b/y.go", "b/z.go", "docs/y.md
 def test_every_file_is_in_exactly_one_group(files: dict[str, list[str]]) -> None:
     diffs = [changed(path, *lines) for path, lines in files.items()]
     assert sorted(path for group in groups(diffs) for path in group) == sorted(files)
+
+
+def test_of_a_huge_file_some_words_are_compared_and_of_all_files_the_same_ones() -> None:
+    lines = [f"+{'x' * (number % 9)}y{number} = 1" for number in range(400)]
+    long = "+" + " ".join(f"word_{chr(97 + a)}{chr(97 + b)}z" for a in range(26) for b in range(26) for _ in range(9))
+    first, second, third = facts_of_all([changed("a.py", long, *lines), changed("b.py", long), changed("c.py", "+a")])
+    assert max(map(len, (first.parts, first.delta, first.delta_parts, second.delta))) <= MOST_WORDS
+    assert len(first.delta & second.delta) > MOST_WORDS / 3
+    assert not third.delta & first.delta
+
+
+def test_of_what_files_say_only_what_others_define_or_are_called_is_kept() -> None:
+    first, second = facts_of_all(
+        [changed("parser.py", "+def parse(text): other()"), changed("b.py", "+parser.parse(1)")]
+    )
+    assert first.used == second.used == frozenset({"parse"})
+    assert (first.naming, second.naming) == (frozenset(), frozenset({"parser"}))
+
+
+@pytest.mark.parametrize("weights", [[1, 1, 1, 1], [5, 1, 4, 2, 3], [2, 2, 1, 9, 1, 1, 7]])
+def test_the_two_lightest_groups_are_joined_first(weights: list[int]) -> None:
+    links = Links(weights, {}, 0.1)
+    while links.count > 1:
+        weight_of = {min(group): sum(weights[one] for one in group) for group in links.groups}
+        assert links.smallest() == tuple(sorted(weight_of, key=lambda name: (weight_of[name], name))[:2])
+        links.join(*links.smallest())
 
 
 def test_the_mean_of_two_groups_counts_each_pair_by_its_hunks() -> None:
