@@ -57,6 +57,7 @@ class ScriptedForge:
         self._methods = methods
         self.asked: list[Selection] = []
         self.merges: list[tuple[str, str, str, str]] = []
+        self.merge_ends: BaseException | None = None  # what comes of a merge, where none does
         self.reruns: list[str] = []
         self.host = "github.com"
 
@@ -87,6 +88,8 @@ class ScriptedForge:
 
     def merge(self, reading: Reading, *, method: str, title: str, body: str) -> Merged:
         self.merges.append((reading.sha, method, title, body))
+        if self.merge_ends:
+            raise self.merge_ends
         return Merged(sha="c" * 40, url="https://forge.example/c", method=method)
 
     def rerun(self, reading: Reading, checks: Sequence[Check]) -> tuple[Rerun, ...]:

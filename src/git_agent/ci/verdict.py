@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from git_agent.ci.checks import EMPTY, UNREADABLE, CountedChecks, labels
-from git_agent.ci.values import MISSING, Check, PullRequest, Reading, RequiredSet
+from git_agent.ci.values import MISSING, Check, ForgeKind, PullRequest, Reading, RequiredSet
 from git_agent.errors import ANSWERED_NO, DONE, NO_CHECKS, PENDING, ForgeUnreachable
 from git_agent.model.value import value
 
@@ -180,12 +180,11 @@ def _of_pull_request(reading: Reading, blocking_labels: tuple[str, ...], *, is_e
     if request is None:
         return []
     if request.state != "open":
-        kind = "merge request" if reading.forge == "gitlab" else "pull request"
-        return [Reason(kind="no", text=f"{kind} {request.number} is {request.state}")]
+        return [Reason(kind="no", text=ended_text(reading, request.state))]
     required = reading.required
     blocking = {_plain(label) for label in blocking_labels}
     said = [
-        (request.draft, "the pull request is a draft"),
+        (request.draft, f"the {request_word(reading.forge)} is a draft"),
         (request.mergeable is False, f"it has conflicts with {request.base_branch}"),
         (
             request.behind and required.strict is not False,
@@ -203,6 +202,17 @@ def _of_pull_request(reading: Reading, blocking_labels: tuple[str, ...], *, is_e
         reasons.append(Reason(kind="no", text=f"{BLOCKED}: {_what_blocks(required)}"))
     held_up = [label for label in request.labels if _plain(label) in blocking]
     return [*reasons, *(Reason(kind="no", text=f"it has the label {label}") for label in held_up)]
+
+
+def ended_text(reading: Reading, state: str) -> str:
+    """What is said of a request that is open no longer."""
+    number = f" {reading.pull_request.number}" if reading.pull_request else ""
+    return f"{request_word(reading.forge)}{number} is {state}"
+
+
+def request_word(forge: ForgeKind) -> str:
+    """What a forge calls it."""
+    return "merge request" if forge == "gitlab" else "pull request"
 
 
 def _plain(label: str) -> str:

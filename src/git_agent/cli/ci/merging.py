@@ -4,8 +4,10 @@ import argparse
 from typing import TYPE_CHECKING
 
 from git_agent.ci.look import Seen, gate
+from git_agent.ci.merge import merge_checked
 from git_agent.ci.report import merge_report
 from git_agent.ci.target import unpushed
+from git_agent.ci.verdict import request_word
 from git_agent.cli.ci.place import opened, show_seen
 from git_agent.cli.render import show_report
 from git_agent.errors import DONE, MergeRefused, RepositoryError, UsageError
@@ -13,6 +15,7 @@ from git_agent.errors import DONE, MergeRefused, RepositoryError, UsageError
 if TYPE_CHECKING:
     from git_agent.ci.answer import Answer
     from git_agent.ci.forges.base import Forge
+    from git_agent.ci.report_types import CIContextReport
     from git_agent.ci.values import Merged, PullRequest
     from git_agent.workspace import Workspace
 
@@ -26,11 +29,11 @@ def merge(args: argparse.Namespace, workspace: "Workspace") -> int:
         seen = gate(parts, target)
         request = _request(seen)
         if request is not None and request.state == "merged":
-            return _show_merged(seen, _already(request), workspace, as_json=args.json)
+            return _show_merged(seen.report, _already(request), workspace, as_json=args.json)
         if seen.code != DONE or seen.answer is None:
             return _show_refused(seen, args, workspace)
         if request is None:
-            raise RepositoryError(f"no pull request is open for {target.branch}", hint="open one, or name it: --pr N")
+            raise RepositoryError(_no_request(seen.answer), hint="open one, or name it: --pr N")
         if commits := unpushed(parts.git, target, seen.answer.reading.sha):
             is_or_are = "is" if commits.startswith("1 ") else "are"
             raise RepositoryError(
@@ -42,8 +45,8 @@ def merge(args: argparse.Namespace, workspace: "Workspace") -> int:
         title, body = _message(args, workspace, seen.answer, request) if method != REBASE else ("", "")
         if args.dry_run:
             return _show_dry_run(seen, method, args, workspace)
-        merged = forge.merge(seen.answer.reading, method=method, title=title, body=body)
-    return _show_merged(seen, merged, workspace, as_json=args.json)
+        merged, report = merge_checked(parts, seen.answer, seen.report, method=method, title=title, body=body)
+    return _show_merged(report, merged, workspace, as_json=args.json)
 
 
 def _request(seen: Seen) -> "PullRequest | None":
@@ -84,7 +87,8 @@ def _message(
     title, _, body = clean(text.strip("\n")).partition("\n")
     if not title.strip():
         raise UsageError("the message is empty", hint="its first line is the title of the merge")
-    workspace.console.note(f"git-agent: {'the' if args.dry_run else 'merging with this'} message:\n\n{title}\n{body}\n")
+    what = "the" if args.dry_run else "merging with this"
+    workspace.console.note(f"git-agent: {what} message:\n\n{title}\n{body}".rstrip())
     return title.strip(), body.strip("\n")
 
 
@@ -129,8 +133,13 @@ def _show_refused(seen: Seen, args: argparse.Namespace, workspace: "Workspace") 
             workspace.console.error(str(seen.fault), seen.fault.hint)
     else:
         show_seen(seen, workspace, as_json=False)
-    workspace.console.note("git-agent: nothing was merged")
+    why = f": {_no_request(seen.answer)}" if seen.answer and _request(seen) is None else ""
+    workspace.console.note(f"git-agent: nothing was merged{why}")
     return seen.code
+
+
+def _no_request(answer: "Answer") -> str:
+    return f"no {request_word(answer.reading.forge)} is open for {answer.reading.branch}"
 
 
 def _show_dry_run(seen: Seen, method: str, args: argparse.Namespace, workspace: "Workspace") -> int:
@@ -142,9 +151,9 @@ def _show_dry_run(seen: Seen, method: str, args: argparse.Namespace, workspace: 
     return DONE
 
 
-def _show_merged(seen: Seen, merged: "Merged", workspace: "Workspace", *, as_json: bool) -> int:
+def _show_merged(report: "CIContextReport", merged: "Merged", workspace: "Workspace", *, as_json: bool) -> int:
     if as_json:
-        show_report(merge_report(seen.report, merged, method=merged.method), workspace.console)
+        show_report(merge_report(report, merged, method=merged.method), workspace.console)
     elif merged.already:
         workspace.console.out(f"merged already: {_place(merged)}\n")
     else:

@@ -31,7 +31,7 @@ def test_it_merges_the_checked_head_with_the_message_of_pr_message(at: AtGitHub)
     [sent] = at.forge.merged
     assert (sent["sha"], sent["merge_method"], sent["commit_title"]) == (at.sha, "squash", title)
     assert sent["commit_message"].strip() == body.strip()
-    assert title in ran.stderr  # shown before it was sent
+    assert ran.stderr.endswith(f"message:\n\n{title}\n{body}".rstrip() + "\n")  # shown before it was sent
     assert ran.stdout == f"merged by squash: {'d' * 40}  https://github.example/o/r/pull/7\n"
     assert at.forge.writes == ["PUT /repos/o/r/pulls/7/merge"]
     assert refs(at.repo) == before
@@ -56,7 +56,8 @@ def test_a_dry_run_shows_all_of_it_and_sends_nothing(at: AtGitHub) -> None:
 def test_programs_are_told_what_became_of_it(at: AtGitHub) -> None:
     report = at.json("merge", "--merge")
     assert (report["merged"], report["method"], report["sha"]) == (True, "merge", "d" * 40)
-    assert (report["head_sha"], report["aggregate"]["merge_ready"]) == (at.sha, True)
+    assert (report["head_sha"], report["merge_reasons"]) == (at.sha, ["pull request 7 is merged"])
+    assert at.state()["ci_context"]["aggregate"]["merge_ready"] is False
 
 
 def test_a_message_can_be_given_and_is_redacted(at: AtGitHub) -> None:
@@ -158,6 +159,10 @@ def test_without_a_pull_request_there_is_nothing_to_merge(clone: Repo, forge: Gi
     ran = at.ci("merge", "--squash")
     assert ran.returncode == 5
     assert "no pull request is open for topic" in ran.stderr
+    at.job("build", "in_progress")
+    ran = at.ci("merge", "--squash")
+    assert ran.returncode == 8
+    assert ran.stderr.endswith("git-agent: nothing was merged: no pull request is open for topic\n")
 
 
 def test_what_is_not_ready_is_not_merged(at: AtGitHub) -> None:
