@@ -24,7 +24,7 @@ def target_of(args: argparse.Namespace, workspace: "Workspace") -> "Place | None
         return None
     target = output_file(name, folder=workspace.folder, repository=workspace.git.repository)
     if args.out is None:
-        from git_agent.release.write.prepend import check_extendable
+        from git_agent.release.write.extendable import check_extendable
 
         # Before a model is asked: a file without a place for an entry would waste its minutes.
         check_extendable(target.path.name, read_out(target))

@@ -151,7 +151,7 @@ def _prepend(target: "Place", text: str, note: "Note", workspace: "Workspace") -
     def with_entry(old: str) -> str:
         # Of what it holds when it is written: another release may have been added while this note was made.
         nonlocal warnings
-        changelog = prepend_entry(old, text, title=note.title, link=link_of(note))
+        changelog = prepend_entry(old, text, title=note.title, link=link_of(note), previous=note.base)
         warnings = changelog.warnings
         return changelog.text
 

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from git_agent.errors import UsageError
+from git_agent.release.write.extendable import check_extendable
 from git_agent.release.write.keepachangelog import FILE_HEAD
-from git_agent.release.write.prepend import check_extendable, prepend_entry
+from git_agent.release.write.prepend import prepend_entry
 
 ENTRY = "## [1.2.0] - 2026-01-02\n\n### Fixed\n\n- Keep it (abc1234, #7)\n"
 LINK = ("1.2.0", "https://github.com/a/b/compare/v1.1.0...v1.2.0")
@@ -256,7 +257,7 @@ def test_a_file_of_another_form_is_refused(name: str, text: str) -> None:
     ("name", "text"),
     [
         ("CHANGELOG.md", ""),
-        ("CHANGELOG", "# Changes\n\nWhat happened.\n"),
+        ("CHANGELOG", "# Changes\n"),
         ("CHANGELOG.md", "# Changes\n\n## Unreleased\n"),
         ("HISTORY.md", "1.0.0 / 2024-01-01\n==================\n\n  * one\n"),
         ("CHANGELOG.md", "## core 1.2\n\nSee :doc:`x` and `a:b`\n"),

@@ -17,11 +17,13 @@ _VERSION = re.compile(r"v?\d+\.\d[\w.+-]*")
 _INLINE_LINK = re.compile(r"\]\([^)\s]*\)")
 _BULLET = re.compile(r"( {0,3}[-*+] +)\S")
 _SUBHEADING = re.compile(r"(#{2,6})[ \t]+(.+?)[ \t]*#*\s*")
+_ORNAMENT = re.compile(r"^(?::\w+:|\W)+|\W+$")  # a sign or the code of one, as in `🚀 Features`
 _MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
 )
 _MONTH = "|".join(_MONTHS)
+_ORDINAL = "(?:st|nd|rd|th)"
 _SHORT_MONTH = "|".join(month[:3] for month in _MONTHS)
 
 _DATES: tuple[tuple[re.Pattern[str], Callable[[date], str]], ...] = (
@@ -29,6 +31,18 @@ _DATES: tuple[tuple[re.Pattern[str], Callable[[date], str]], ...] = (
     (re.compile(r"\d{4}/\d{2}/\d{2}"), lambda day: day.strftime("%Y/%m/%d")),
     (re.compile(r"\d{4}\.\d{2}\.\d{2}"), lambda day: day.strftime("%Y.%m.%d")),
     (re.compile(r"\d{2}\.\d{2}\.\d{4}"), lambda day: day.strftime("%d.%m.%Y")),
+    (
+        re.compile(rf"(?:{_MONTH}) \d{{1,2}}{_ORDINAL}, \d{{4}}"),
+        lambda day: f"{_MONTHS[day.month - 1]} {_nth(day)}, {day.year}",
+    ),
+    (
+        re.compile(rf"\d{{1,2}}{_ORDINAL} (?:{_MONTH}), \d{{4}}"),
+        lambda day: f"{_nth(day)} {_MONTHS[day.month - 1]}, {day.year}",
+    ),
+    (
+        re.compile(rf"\d{{1,2}}{_ORDINAL} (?:{_MONTH}) \d{{4}}"),
+        lambda day: f"{_nth(day)} {_MONTHS[day.month - 1]} {day.year}",
+    ),
     (re.compile(rf"(?:{_MONTH}) \d{{1,2}}, \d{{4}}"), lambda day: f"{_MONTHS[day.month - 1]} {day.day}, {day.year}"),
     (re.compile(rf"\d{{1,2}} (?:{_MONTH}) \d{{4}}"), lambda day: f"{day.day} {_MONTHS[day.month - 1]} {day.year}"),
     (
@@ -42,48 +56,52 @@ _DATES: tuple[tuple[re.Pattern[str], Callable[[date], str]], ...] = (
 )
 # Which names a file may have for the kinds of Keep a Changelog.
 _NAMES = {
-    "Added": ("added", "features", "new features", "new", "enhancements"),
-    "Changed": ("changed", "changes", "improvements", "enhancements", "other", "other changes"),
+    "Added": ("added", "add", "features", "feature", "feat", "new features", "new", "enhancements"),
+    "Changed": (
+        "changed",
+        "change",
+        "changes",
+        "improvements",
+        "improvement",
+        "enhancements",
+        "other",
+        "other changes",
+    ),
     "Deprecated": ("deprecated", "deprecations", "changed", "changes"),
-    "Removed": ("removed", "breaking changes", "breaking", "changed", "changes"),
-    "Fixed": ("fixed", "bug fixes", "bugfixes", "fixes", "bugs"),
+    "Removed": ("removed", "remove", "breaking changes", "breaking", "changed", "changes"),
+    "Fixed": ("fixed", "fix", "bug fixes", "bugfixes", "fixes", "bugs"),
     "Security": ("security", "security fixes", "fixed", "bug fixes", "fixes"),
 }
 
 
 @value
 class ChangelogStyle:
-    """`heading` and `underline` are those of the newest version, if there is one; `names` are by small letters."""
+    """`heading` and `underline` are those of the newest version, if there is one; `names` are the file's own."""
 
     heading: str | None = None
     underline: str = ""
     bullet: str = "- "
+    version_level: int = 2
     level: str = "###"
     names: tuple[str, ...] = ()
     is_flat: bool = False
 
-    @property
-    def defines_links(self) -> bool:
+    def defines_links(self, own: str) -> bool:
         """Whether a version's heading is the name of a link that is defined elsewhere."""
-        return self.heading is None or (
-            re.search(r"\[[^\]]*\d\.\d[^\]]*\]", self.heading) is not None and not _INLINE_LINK.search(self.heading)
-        )
+        if self.heading is None:
+            return "[" in own
+        return re.search(r"\[[^\]]*\d[^\]]*\]", self.heading) is not None and not _INLINE_LINK.search(self.heading)
 
     def heading_lines(self, own: str, *, title: str, url: str | None) -> list[str]:
         """The heading of a version; `own` is the one it has in Keep a Changelog, with its date."""
         version = _VERSION.search(self.heading or "")
         if self.heading is None or version is None:
-            return [own]
+            return [re.sub(r"^#+", "#" * self.version_level, own)]
         letter = "v" if version[0].startswith("v") and not title.startswith("v") else ""
-        rest = self.heading[version.end() :]
-        found = next(((match, write) for pattern, write in _DATES if (match := pattern.search(rest))), None)
-        day = _day_of(own)
-        if found and day:
-            between, after = rest[: found[0].start()], rest[found[0].end() :][:1]
-            rest = between + found[1](day) + (after if after in (")", "]") else "")
-        else:
-            rest = (_INLINE_LINK.match(rest) or re.match(r"\]|", rest) or [""])[0]
-        heading = f"{self.heading[: version.start()]}{letter}{title}{rest}"
+        before, day = self.heading[: version.start()], _day_of(own)
+        if day and (found := _date_in(before)):
+            before = before[: found[0].start()] + found[1](day) + before[found[0].end() :]
+        heading = f"{before}{letter}{title}{_after_version(before, self.heading[version.end() :], day)}"
         if url:
             heading = _INLINE_LINK.sub(lambda _: f"]({url})", heading, count=1)
         elif _INLINE_LINK.search(heading):
@@ -94,23 +112,26 @@ class ChangelogStyle:
         """The file's own name for a kind of change, or that of Keep a Changelog; none in a flat list."""
         if self.is_flat:
             return ""
-        known = {each.casefold(): each for each in self.names}
+        known = {_ORNAMENT.sub("", each).casefold(): each for each in reversed(self.names)}
         return next((known[each] for each in _NAMES.get(name, ()) if each in known), name)
 
 
 def style_of(changelog: ChangelogText) -> ChangelogStyle:
     """The habits of a file; those of Keep a Changelog where it has none yet."""
     versions = [section for section in changelog.sections if section.is_version][:MOST_SECTIONS]
-    released = next((section for section in versions if _VERSION.match(section.name.replace("\\", ""))), None)
+    numbered = [section for section in versions if not section.is_unreleased]
+    released = next((section for section in numbered if not section.heading.is_prepared), next(iter(numbered), None))
     lines = [changelog.lines[at] for section in versions for at in changelog.shown(section.body, section.end)]
     subheadings = [match for line in lines if (match := _SUBHEADING.fullmatch(line))]
     bullets = [match[1] for line in lines if (match := _BULLET.match(line))]
     underline = changelog.lines[released.body - 1].rstrip() if released else ""
+    version_level = next((section.level for section in (released, *versions) if section), 2)
     return ChangelogStyle(
         heading=_heading(changelog, released) if released else None,
         underline=underline if set(underline) in ({"="}, {"-"}) else "",
         bullet=bullets[0] if bullets else "- ",
-        level=subheadings[0][1] if subheadings else "###",
+        version_level=version_level,
+        level=subheadings[0][1] if subheadings else "#" * max(3, version_level + 1),
         names=tuple(match[2] for match in subheadings),
         is_flat=bool(bullets) and not subheadings,
     )
@@ -119,6 +140,29 @@ def style_of(changelog: ChangelogText) -> ChangelogStyle:
 def _heading(changelog: ChangelogText, section: ChangelogSection) -> str:
     line = changelog.lines[section.body - 1].rstrip()
     return changelog.lines[section.body - 2].rstrip() if set(line) in ({"="}, {"-"}) else line
+
+
+def _after_version(before: str, rest: str, day: date | None) -> str:
+    """What follows the version in the new heading: the end of its link and its date, never another one's name."""
+    if "[" in before:  # `[1.2.0 - Its name](address)`
+        rest = rest[max(rest.find("]"), 0) :]
+    end = (_INLINE_LINK.match(rest) or re.match(r"\]|", rest) or [""])[0]
+    found = _date_in(rest)
+    if found is None or day is None:
+        return end
+    between, after = rest[len(end) : found[0].start()], rest[found[0].end() :][:1]
+    if re.search(r"\d|\w+\W+\w+\W+\w", between):
+        between = " (" if after == ")" else " - "
+    return end + between + found[1](day) + (after if after in (")", "]") else "")
+
+
+def _date_in(text: str) -> tuple[re.Match[str], Callable[[date], str]] | None:
+    return next(((match, write) for pattern, write in _DATES if (match := pattern.search(text))), None)
+
+
+def _nth(day: date) -> str:
+    ending = "th" if 10 < day.day < 14 else {1: "st", 2: "nd", 3: "rd"}.get(day.day % 10, "th")
+    return f"{day.day}{ending}"
 
 
 def _day_of(heading: str) -> date | None:

@@ -5,16 +5,17 @@ otherwise one forgotten mark would hide the whole file, and every run would add 
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from git_agent.model.value import value
+from git_agent.model.value import replace, value
+from git_agent.release.write.changelog_heading import HeadingName, read_name
+
+BOM = "\ufeff"  # what some editors on Windows begin a file with; kept, but it would hide the first heading
 
 _NAME = r"\[((?:\\.|[^\]\\])+)\]"
-_TITLE = rf"(?:version[ \t]+)?(?:{_NAME}|(\S+))(.*)"
-_HEADING = re.compile(rf"(##?)(?:[ \t]+{_TITLE})?", re.IGNORECASE)
-# The empty group stands where a heading with signs has its level.
-_UNDERLINED = re.compile(rf"()(?=\[?(?:v?\d+\.\d|unreleased)|version ){_TITLE}", re.IGNORECASE)
+_HEADING = re.compile(r"(#{1,4})(?:[ \t]+(.*))?")
 _UNDERLINE = re.compile(r"={3,}|-{3,}")
 _DEFINITION = re.compile(rf" {{0,3}}{_NAME}:[ \t]*\S.*")
 # CommonMark: four blanks make code of a line, and backticks behind an opening fence make it inline code.
@@ -22,29 +23,31 @@ _FENCE = re.compile(r" {0,3}(`{3,}(?=[^`]*$)|~{3,})")
 _FENCE_END = re.compile(r" {0,3}(`{3,}|~{3,})\s*")
 _COMMENT = re.compile(r" {0,3}<!--(.*)")
 _ANCHOR = re.compile(r"<a (?:name|id)=[^<>]*></a>")
-_VERSION = re.compile(r"v?\d+\.\d")
 _LONGEST_FENCE = 100  # beyond that, lengths are not told apart
-_UNRELEASED = frozenset(("unreleased", "upcoming", "next", "head", "dev", "development", "tbd"))
 
 
 @value
 class ChangelogSection:
-    """The lines of one heading, up to the next one or the definitions at the end; `body` is the line below it."""
+    """One heading and its lines, from `body` to the next of its rank, a version, or the definitions at the end."""
 
-    name: str
-    rest: str
+    heading: HeadingName
+    level: int
     start: int
     body: int
     end: int
 
     @property
+    def name(self) -> str:
+        return self.heading.name
+
+    @property
     def is_version(self) -> bool:
         """Whether it tells of a release, made or to come; `## Install` does not."""
-        return self.is_unreleased or bool(re.search(r"\d", self.name) or re.search(r"\d+\.\d", self.rest))
+        return self.heading.is_to_come or self.heading.is_version
 
     @property
     def is_unreleased(self) -> bool:
-        return self.name.casefold() in _UNRELEASED
+        return self.heading.is_to_come
 
 
 @value
@@ -63,18 +66,40 @@ class ChangelogText:
 
     @cached_property
     def sections(self) -> tuple[ChangelogSection, ...]:
-        """Every heading of the second level, and those of the first level that are versions.
+        """Every heading with what belongs to it; a version of any level ends the one before it.
 
-        Some write a minor version as a heading of the first level and a patch as one of the second.
+        Some write a minor version as a heading of the first level and a patch as one of the second or third.
         """
-        headings = [(self._with_anchor(at), heading) for at in self.shown() if (heading := self._heading(at))]
-        ends = [*(start for start, _ in headings[1:]), self.definitions_start]
+        headings = self._headings()
+        ends = [self.definitions_start] * len(headings)
+        still_open: list[int] = []
+        for number, (start, level, name, _) in enumerate(headings):
+            is_version = name.is_version or name.is_to_come
+            while still_open and (is_version or headings[still_open[-1]][1] >= level):
+                ends[still_open.pop()] = start
+            still_open.append(number)
         return tuple(
-            ChangelogSection(name=name, rest=rest, start=start, body=body, end=end)
-            for (start, (level, name, rest, body)), end in zip(headings, ends, strict=False)
-            # The others are no sections of their own, but they still end the one before them.
-            if level == 2 or _VERSION.match(name) or name.casefold() in _UNRELEASED
+            ChangelogSection(heading=name, level=level, start=start, body=body, end=end)
+            for (start, level, name, body), end in zip(headings, ends, strict=True)
         )
+
+    def _headings(self) -> list[tuple[int, int, HeadingName, int]]:
+        """Place, level, name and the line below, of every heading.
+
+        A version below a product's name is one where that is a habit, or where there are no others.
+        """
+        found = [(self._with_anchor(at), *heading) for at in self.shown() if (heading := self._heading(at))]
+        habits = Counter((level, name.words) for _, level, name, _ in found if name.is_version)
+        has_bare = any(not words for _, words in habits)
+        return [
+            (
+                start,
+                level,
+                name if not name.words or habits[level, name.words] > 1 or not has_bare else _other(name),
+                body,
+            )
+            for start, level, name, body in found
+        ]
 
     @cached_property
     def definitions(self) -> tuple[LinkDefinition, ...]:
@@ -138,16 +163,18 @@ class ChangelogText:
                 longest[sign] = max(longest.get(sign, 0), length)
         return last
 
-    def _heading(self, at: int) -> tuple[int, str, str, int] | None:
-        """Level, name, what follows the name, and the line after it, of a heading of the first or second level."""
+    def _heading(self, at: int) -> tuple[int, HeadingName, int] | None:
+        """Level, name and the line after it, of a heading."""
         line = self.lines[at].rstrip()
-        match, body = _HEADING.fullmatch(line), at + 1
-        if match is None and body < len(self.lines) and _UNDERLINE.fullmatch(self.lines[body].rstrip()):
+        if match := _HEADING.fullmatch(line):
+            return len(match[1]), read_name(match[2] or "", len(match[1])), at + 1
+        below = self.lines[at + 1].rstrip() if line and at + 1 < len(self.lines) else ""
+        if _UNDERLINE.fullmatch(below):
+            level = 1 if below.startswith("=") else 2
+            name = read_name(line, level)
             # Only a version: below other lines it may be a rule or end a front matter.
-            match, body = _UNDERLINED.fullmatch(line), at + 2
-        if match is None:
-            return None
-        return len(match[1]) or 2, match[2] or (match[3] or "").rstrip(":,"), match[4] or "", body
+            return (level, name, at + 2) if name.is_version or name.is_to_come else None
+        return None
 
     def _with_anchor(self, at: int) -> int:
         """Where a heading begins together with the `<a name="1.2.0"></a>` that some put on the line above it."""
@@ -159,7 +186,5 @@ def lines_of(text: str) -> list[str]:
     return re.findall(r"[^\n]*\n|[^\n]+", text)
 
 
-def version_key(name: str) -> str:
-    """The same for `v1.2.0` and `1.2.0`, however a Markdown name escapes it."""
-    plain = name.replace("\\", "").casefold()
-    return plain[1:] if re.match(r"v\d", plain) else plain
+def _other(name: HeadingName) -> HeadingName:
+    return replace(name, is_version=False, is_prepared=False)

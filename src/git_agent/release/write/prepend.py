@@ -7,27 +7,18 @@ under the heading of the version by putting that heading above it. Doing it twic
 """
 
 import re
-from collections.abc import Iterable, Sequence
-from pathlib import PurePath
+from collections.abc import Sequence
 
 from git_agent.errors import UsageError
 from git_agent.model.value import value
+from git_agent.release.write.changelog_heading import says_unreleased, version_key, version_numbers
 from git_agent.release.write.changelog_style import ChangelogStyle, style_of
-from git_agent.release.write.changelog_text import ChangelogSection, ChangelogText, lines_of, version_key
+from git_agent.release.write.changelog_text import BOM, ChangelogSection, ChangelogText, lines_of
+from git_agent.release.write.extendable import HINT
 from git_agent.release.write.keepachangelog import FILE_HEAD, is_unreleased, link_line
+from git_agent.release.write.told import missing_bullets
 
-BOM = "\ufeff"  # what some editors on Windows begin a file with; kept, but it would hide the first heading
-
-_MARKDOWN = ("", ".md", ".markdown", ".mdown", ".mkd", ".mdx", ".txt")
-# reStructuredText and AsciiDoc by what Markdown has not: directives, roles, titles in equals signs, attributes.
-_OTHER_MARKUP = re.compile(r"\0|^\.\. [\w|_\[]|:[\w:]+:`[^`\n]+`|^={1,5} \S|^:\w+:", re.MULTILINE)
-_COMMIT = re.compile(r"\b(?=[a-f]*\d)[0-9a-f]{7,64}\b")  # with a digit: `defaced` is a word
-_NUMBER = re.compile(r"[#!]\d+\b")
-_NAME = r"(?:[0-9a-f]{7,64}|[#!]\d+|\+\d+)"
-_REFS = re.compile(rf"\s*\((?:(?:{_NAME}|\[{_NAME}\]\([^()\s]*\))(?:, )?)+\)$")
-_LIST_OR_VERSION = re.compile(
-    r"^\s*(?:[-*+] |\W?v?\d+\.\d)", re.MULTILINE
-)  # changes or versions, in a form of one's own
+_RULE = re.compile(r"(?:-{3,}|\*{3,}|_{3,})\s*")
 _SUBHEADING = re.compile(r"(#{2,6})[ \t]+(.+)")
 
 
@@ -48,30 +39,13 @@ class _NewEntry:
     level: str
 
 
-def check_extendable(name: str, text: str) -> None:
-    """Admits what can be added to without harm: no file yet, a mere title, or Markdown with a heading a version.
+def prepend_entry(
+    existing: str, entry: str, *, title: str, link: tuple[str, str] | None, previous: str | None = None
+) -> ExtendedChangelog:
+    """The changelog with this entry: in the section of that version or what is to come, or else above all versions.
 
-    Raises:
-        UsageError: it is written in another form.
+    `previous` is the release before; what is prepared for a later one is where the entry belongs.
     """
-    hint = "print the entry with --format keepachangelog, or write it to a file of its own with --out FILE"
-    if PurePath(name).suffix.lower() not in _MARKDOWN:
-        raise UsageError(f"{name} is not Markdown: --prepend cannot add to it", hint=hint)
-    sections = ChangelogText(lines_of(text.removeprefix(BOM))).sections
-    if _is_other_markup(name, text):
-        raise UsageError(f"{name} is not written in Markdown: --prepend cannot add to it", hint=hint)
-    if not any(section.is_version for section in sections) and (sections or _LIST_OR_VERSION.search(text)):
-        raise UsageError(f"{name} has no heading that is a version: --prepend cannot find its place", hint=hint)
-
-
-def _is_other_markup(name: str, text: str) -> bool:
-    """Files without an ending are often reStructuredText, whose headings look the same when they are underlined."""
-    is_named_markdown = PurePath(name).suffix.lower() not in ("", ".txt")
-    return "\0" in text if is_named_markdown else _OTHER_MARKUP.search(text) is not None
-
-
-def prepend_entry(existing: str, entry: str, *, title: str, link: tuple[str, str] | None) -> ExtendedChangelog:
-    """The changelog with this entry: in the section of that version, or else above all other versions."""
     mark = BOM if existing.startswith(BOM) else ""
     text = existing.removeprefix(BOM)
     newline = "\r\n" if re.match(r"[^\n]*\r\n", text) else "\n"  # as the first line has it
@@ -79,17 +53,20 @@ def prepend_entry(existing: str, entry: str, *, title: str, link: tuple[str, str
     changelog = ChangelogText(lines)
     style = style_of(changelog)
     new_entry = _parse_entry(entry, style, title=title, url=link[1] if link else None)
-    section = _section_of(title, changelog)
+    section = _section_of(title, changelog, previous)
+    if section is None:
+        _check_place(changelog, previous)
     if not new_entry.bullets and not (section and _holds_words(lines, section)):
         return ExtendedChangelog(
             text=existing, warnings=(f"nothing in {title} is worth an entry; the changelog is unchanged",)
         )
     if not lines[-1].endswith("\n"):
         lines[-1] += newline
-    lines = _with_entry(lines, new_entry, title=title, newline=newline)
-    if link and style.defines_links:
+    warnings = _prepared_warnings(changelog, section, title)
+    lines = _with_entry(changelog, section, new_entry, title=title, newline=newline)
+    if link and style.defines_links(entry.split("\n", 1)[0]) and not _is_for_another(section, title):
         lines = _with_definition(lines, link, newline)
-    return ExtendedChangelog(text=mark + "".join(lines), warnings=_unreleased_warnings(lines, title))
+    return ExtendedChangelog(text=mark + "".join(lines), warnings=warnings)
 
 
 def _parse_entry(entry: str, style: ChangelogStyle, *, title: str, url: str | None) -> _NewEntry:
@@ -105,20 +82,65 @@ def _parse_entry(entry: str, style: ChangelogStyle, *, title: str, url: str | No
     return _NewEntry(heading=tuple(lines), bullets=tuple(bullets), level=style.level)
 
 
-def _section_of(title: str, changelog: ChangelogText) -> ChangelogSection | None:
-    """The section to complete: that of the same version, or else the one of what is not released."""
-    sections = changelog.sections
-    same = next((section for section in sections if version_key(section.name) == version_key(title)), None)
-    return same or next((section for section in sections if section.is_unreleased), None)
+def _section_of(title: str, changelog: ChangelogText, previous: str | None) -> ChangelogSection | None:
+    """The section to complete: that of the same version, or else what stands above all releases as still to come.
+
+    Further down it was forgotten: changes of years later do not belong there.
+    """
+    versions = [section for section in changelog.sections if section.is_version]
+    words = next((section.heading.words for section in versions if not section.is_unreleased), "")
+    for section in changelog.sections:
+        if version_key(title) in _keys(section, words):
+            return section
+    newest = next((section for section in versions if not section.is_unreleased), None)
+    if versions and versions[0].is_unreleased:
+        return versions[0]
+    return newest if newest and _is_prepared(newest, changelog, previous) else None
+
+
+def _keys(section: ChangelogSection, words: str) -> tuple[str, ...]:
+    """What a version's section is found by; that of another product only by its own name."""
+    label = version_key(section.heading.label)
+    return (version_key(section.name), label) if section.heading.words == words else (label,)
+
+
+def _check_place(changelog: ChangelogText, previous: str | None) -> None:
+    """Refuses a file that tells of the release before in a form that is not known: the place would be among old ones.
+
+    Raises:
+        UsageError: it does.
+    """
+    versions = [section for section in changelog.sections if section.is_version]
+    numbers = version_numbers(previous or "")
+    if not versions or len(numbers) < 2 or any(version_numbers(section.name) == numbers for section in versions):
+        return
+    above = "".join(changelog.lines[: versions[0].start])
+    if any(version_numbers(found) == numbers for found in re.findall(r"\d+(?:\.\d+)+", above)):
+        raise UsageError(
+            f"{previous} stands in no heading of the changelog: the place above it is not known", hint=HINT
+        )
+
+
+def _is_prepared(section: ChangelogSection, changelog: ChangelogText, previous: str | None) -> bool:
+    if previous and version_numbers(section.name) <= version_numbers(previous):
+        return False
+    below = next((line for line in changelog.lines[section.body : section.end] if line.strip()), "")
+    return section.heading.is_prepared or says_unreleased(below)
+
+
+def _is_for_another(section: ChangelogSection | None, title: str) -> bool:
+    """Whether it was prepared for another number than that of the entry."""
+    return section is not None and not section.is_unreleased and version_key(section.name) != version_key(title)
 
 
 def _holds_words(lines: Sequence[str], section: ChangelogSection) -> bool:
     return any(line.strip() and not line.startswith("#") for line in lines[section.body : section.end])
 
 
-def _with_entry(lines: list[str], new_entry: _NewEntry, *, title: str, newline: str) -> list[str]:
-    changelog = ChangelogText(lines)
-    section = _section_of(title, changelog)
+def _with_entry(
+    changelog: ChangelogText, section: ChangelogSection | None, new_entry: _NewEntry, *, title: str, newline: str
+) -> list[str]:
+    lines = list(changelog.lines)
     heading = [line + newline for line in new_entry.heading]
     if section is None:
         versions = (section.start for section in changelog.sections if section.is_version)
@@ -136,9 +158,13 @@ def _with_entry(lines: list[str], new_entry: _NewEntry, *, title: str, newline: 
 
 
 def _below_remarks(changelog: ChangelogText, section: ChangelogSection) -> int:
-    """Below the heading and the comment that tells people where to write."""
+    """Below the heading, the comment that tells people where to write, and a rule that ends an empty section."""
     at = after = section.body
-    while after < section.end and (not changelog.lines[after].strip() or changelog.block_end(after)):
+    while after < section.end and (
+        not changelog.lines[after].strip() or changelog.block_end(after) or _RULE.fullmatch(changelog.lines[after])
+    ):
+        if _RULE.fullmatch(changelog.lines[after]):
+            at = after + 1
         if end := changelog.block_end(after):
             at = end if changelog.lines[after].lstrip().startswith("<") else at
         after = end or after + 1
@@ -148,29 +174,11 @@ def _below_remarks(changelog: ChangelogText, section: ChangelogSection) -> int:
 def _with_missing_bullets(body: list[str], new_entry: _NewEntry, newline: str) -> list[str]:
     """What stands below a heading, with every bullet of ours that is not told there yet."""
     by_kind: dict[str, list[str]] = {}
-    for kind, bullet in _missing_bullets(new_entry.bullets, body):
+    for kind, bullet in missing_bullets(new_entry.bullets, body):
         by_kind.setdefault(kind, []).append(bullet + newline)
     for kind, bullets in by_kind.items():
         body = _with_bullets(body, f"{new_entry.level} {kind}" if kind else "", bullets, newline)
     return body
-
-
-def _missing_bullets(bullets: Iterable[tuple[str, str]], body: Sequence[str]) -> list[tuple[str, str]]:
-    """Those whose commit, number or words do not stand there, whoever wrote them."""
-    refs = _refs("".join(body))
-    words = {_words(line) for line in body}
-    return [
-        (kind, bullet) for kind, bullet in bullets if refs.isdisjoint(_refs(bullet)) and _words(bullet) not in words
-    ]
-
-
-def _refs(text: str) -> set[str]:
-    """The numbers and commits that a text names; the same commit may be written with more or fewer digits."""
-    return {commit[:7] for commit in _COMMIT.findall(text)} | set(_NUMBER.findall(text))  # seven are the fewest
-
-
-def _words(line: str) -> str:
-    return _REFS.sub("", line.strip().lstrip("-*+ ")).casefold()
 
 
 def _with_bullets(body: list[str], heading: str, bullets: list[str], newline: str) -> list[str]:
@@ -217,13 +225,18 @@ def _with_definition(lines: list[str], link: tuple[str, str], newline: str) -> l
     return [*lines[:at], line, *lines[at:]]
 
 
-def _unreleased_warnings(lines: Sequence[str], title: str) -> tuple[str, ...]:
-    """Says where a person wrote that this version is not out yet; the word is theirs, so it stays."""
-    section = _section_of(title, ChangelogText(lines))
-    if section is None or is_unreleased(title):
+def _prepared_warnings(changelog: ChangelogText, section: ChangelogSection | None, title: str) -> tuple[str, ...]:
+    """Says where a person wrote that this version is not out yet, or has another number; the line is theirs."""
+    if section is None or section.is_unreleased or is_unreleased(title):
         return ()
+    line = section.body - (1 if changelog.lines[section.body - 1].strip("=-\r\n ") else 2)
+    if _is_for_another(section, title) and version_numbers(section.name) != version_numbers(title):
+        return (f"line {line + 1} prepares {section.name}: the changes of {title} are there now; check its number",)
     below = range(section.start, min(section.end, section.body + 3))  # further down it is a word of some entry
-    line_number = next((at + 1 for at in below if re.search(r"(?i)\bunreleased\b", lines[at])), None)
+    found = next((at for at in below if re.search(r"(?i)\bunreleased\b", changelog.lines[at])), None)
+    found = line if found is None and section.heading.is_prepared else found
     return (
-        (f"line {line_number} still calls {title} unreleased; the line is yours and was kept",) if line_number else ()
+        (f"line {found + 1} still calls {title} unreleased; the line is yours and was kept",)
+        if found is not None
+        else ()
     )
