@@ -28,6 +28,7 @@ LONGEST_PROSE = 220  # characters; what is longer is no sentence
 _TRUE_ANYWHERE = ("add", "remove", "rename", "update", "change", "use")
 
 _KEY_BEFORE = r"([\w.$-]+)[\"'\]]*\s*(?::[\w<>\[\]]+\s*)?(?:[:=]|:=|=>)\s*[\"'`]?$"
+_DEFINED_BEFORE = r"^\s*#\s*define\s+(\w+)\s+\(?$"
 _IN_LIST = r"(?:[:=]\s*\[[^\]]*|^\s*-\s+[\"']?)$"
 _DOCUMENTS = ("md", "mdx", "rst", "adoc", "txt")
 
@@ -147,7 +148,7 @@ def _is_harmless_value(text: str, context: Context) -> bool:
 
 
 def _has_harmless_key(occurrence: Occurrence) -> bool:
-    key = pattern(_KEY_BEFORE).search(occurrence.before)
+    key = pattern(_KEY_BEFORE).search(occurrence.before) or pattern(_DEFINED_BEFORE).search(occurrence.before)
     if key is not None:
         return rank_of(key[1]) is Rank.NONE
     # An item of a list has no key of its own in sight; longer than three digits it may be a PIN.

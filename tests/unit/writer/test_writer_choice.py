@@ -54,10 +54,16 @@ TYPES = ("", "feat", "fix", "docs", "refactor", "test", "chore", "perf", "build"
 
 
 @pytest.mark.parametrize("type_", TYPES)
-def test_only_a_fix_fixes(type_: str) -> None:
+def test_only_a_fix_fixes_and_only_a_feature_supports(type_: str) -> None:
     test = file_diff("tests/test_parser.py", "+def test_nested_comments():", "+    pass")
     choices = sentences(PUT_IN, test, type_=type_)
     assert any(sentence.startswith("fix ") for sentence in choices) is (type_ == "fix")
+    old = "function bake(mode) {\n  switch (mode) {\n    case SLOW:\n      return 1\n  }\n}\n"
+    new = old.replace("    case SLOW:", "    case QUICK_MODE:\n      return 2\n    case SLOW:")
+    change = change_set(file_diff("src/bake.js", " ", "+    case QUICK_MODE:", "+      return 2", " "))
+    change = replace(change, contents={"src/bake.js": Contents(old=old.encode(), new=new.encode())})
+    told = [as_told(phrase) for phrase in options(change, type_=type_)]
+    assert ("support QUICK_MODE in bake" in told) is (type_ == "feat")
 
 
 def test_a_typo_is_fixed_whatever_the_type() -> None:

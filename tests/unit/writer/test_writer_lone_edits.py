@@ -82,8 +82,8 @@ def test_a_note_is_told_with_its_words() -> None:
 @pytest.mark.parametrize(
     ("path", "old", "new", "sentence"),
     [
-        ("kiln.py", 'T = ["a/low.css"]\n', 'T = ["a/low.css", "a/high.css"]\n', "add a/high.css to T"),
-        ("kiln.js", "const trays = ['a/low.js', 'b']\n", "const trays = ['b']\n", "remove a/low.js from trays"),
+        ("kiln.py", 'T = ["a/low.css"]\n', 'T = ["a/low.css", "a/high.css"]\n', 'add "a/high.css" to T'),
+        ("kiln.js", "const trays = ['a/low.js', 'b']\n", "const trays = ['b']\n", 'remove "a/low.js" from trays'),
         # A bare word may be anything, even somebody's password.
         ("kiln.py", 'TRAYS = ["low"]\n', 'TRAYS = ["low", "high"]\n', "add an element to TRAYS"),
     ],

@@ -11,6 +11,7 @@ from functools import cache
 
 from git_agent.model.change_set import Contents
 from git_agent.syntax.text.lines import Edit
+from git_agent.syntax.trees.edit_script.limits import CommitBudget
 from git_agent.syntax.trees.syntax import Syntax
 
 SyntaxOf = Callable[[str], Syntax | None]
@@ -28,7 +29,7 @@ def comparing(contents: Mapping[str, Contents]) -> Iterator[SyntaxOf]:
 
     # What no grammar reads is not even handed over: without items no process is started.
     items = [(path, sides) for path, sides in contents.items() if table_for(path) is not None]
-    with Apart(_compare_item, items) as parsing:
+    with Apart(_Comparison(), items) as parsing:
 
         @cache
         def syntaxes() -> dict[str, Syntax | None]:
@@ -44,12 +45,18 @@ def compare_all(contents: Mapping[str, Contents]) -> SyntaxOf:
     return answers.get
 
 
-def _compare_item(item: tuple[str, Contents]) -> Syntax | None:
-    path, sides = item
-    return compare(path, sides.old, sides.new)
+class _Comparison:
+    """One file after the other; the time that their edits may take is shared by all of them."""
+
+    def __init__(self) -> None:
+        self._budget = CommitBudget()
+
+    def __call__(self, item: tuple[str, Contents]) -> Syntax | None:
+        path, sides = item
+        return compare(path, sides.old, sides.new, self._budget)
 
 
-def compare(path: str, old: bytes | None, new: bytes | None) -> Syntax | None:
+def compare(path: str, old: bytes | None, new: bytes | None, budget: CommitBudget | None = None) -> Syntax | None:
     """The change from old to new content of a file; None where only its lines can be read.
 
     None for a content means that the file does not exist on that side.
@@ -57,12 +64,12 @@ def compare(path: str, old: bytes | None, new: bytes | None) -> Syntax | None:
     if old == new:
         return Syntax(edit=Edit.NOTHING)
     try:
-        return _compare_texts(path, old, new)
+        return _compare_texts(path, old, new, budget or CommitBudget())
     except Exception:  # noqa: BLE001  a message is written at every commit; a parser's surprise costs precision only
         return None
 
 
-def _compare_texts(path: str, old: bytes | None, new: bytes | None) -> Syntax | None:
+def _compare_texts(path: str, old: bytes | None, new: bytes | None, budget: CommitBudget) -> Syntax | None:
     from git_agent.syntax.trees.grammars import table_for
     from git_agent.syntax.trees.parse import parse_both, text_of
 
@@ -79,4 +86,4 @@ def _compare_texts(path: str, old: bytes | None, new: bytes | None) -> Syntax | 
         return None
     from git_agent.syntax.trees.reading import read
 
-    return read(*sides, table)
+    return read(*sides, table, budget)

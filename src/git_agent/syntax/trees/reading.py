@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
+from git_agent.syntax.text.lines import Edit
 from git_agent.syntax.text.symbols import Symbols
 from git_agent.syntax.trees.differences import Differences
 from git_agent.syntax.trees.docs import doc_of
+from git_agent.syntax.trees.edit_script.limits import CommitBudget
+from git_agent.syntax.trees.edit_script.script import edits_of
 from git_agent.syntax.trees.matching import (
     OutlineMatch,
     SourcePair,
@@ -24,10 +27,12 @@ from git_agent.syntax.trees.tables import GrammarTable
 LONGEST_LINE = 300  # bytes of a definition's first line that are shown
 
 
-def read(old: Side, new: Side, table: GrammarTable) -> Syntax:
+def read(old: Side, new: Side, table: GrammarTable, budget: CommitBudget) -> Syntax:
     reading = _FileComparison(old, new, table)
     differences = Differences(old, new, table)
     old_names, new_names = reading.test_names()
+    with budget.for_a_file() as share:
+        edits = edits_of(old, new, table, share) if differences.edit in (Edit.CODE, Edit.STRINGS) else ()
     return Syntax(
         symbols=reading.symbols(),
         edit=differences.edit,
@@ -35,6 +40,7 @@ def read(old: Side, new: Side, table: GrammarTable) -> Syntax:
             {**old_names, **differences.old.titles},
             {**new_names, **differences.new.titles},
         ),
+        edits=edits,
     )
 
 

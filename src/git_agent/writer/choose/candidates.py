@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import replace
 from git_agent.syntax.text.lines import Edit
+from git_agent.writer.phrases.code_edits import edit_variants
 from git_agent.writer.phrases.comments import comment_phrases
 from git_agent.writer.phrases.dependencies import bump_in_form, bumps_of
 from git_agent.writer.phrases.edits import edit_phrases
@@ -69,7 +70,8 @@ def _other_wordings(main: Cluster, facts: Facts, type_: str, habits: SubjectHabi
     # A file that is wholly new or gone is told as a file: its keys and names came or went with it.
     edited = [file for file in main.files if not file.is_new and not file.is_gone]
     if main.topic not in (Topic.DOCS, Topic.DEPENDENCIES, Topic.RELEASE):
-        yield from edit_phrases(edited)
+        yield from edit_phrases([file for file in edited if file.syntax is None])
+        yield from edit_variants(edited, locations)
         yield from definition_variants(main.files, locations)
     yield from file_variants(main.files)
     if main.topic in (Topic.CONFIG, Topic.BUILD, Topic.CI):

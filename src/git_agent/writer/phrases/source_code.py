@@ -7,10 +7,11 @@ from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.syntax.text.languages import language_of
 from git_agent.syntax.text.lines import Edit
+from git_agent.writer.phrases.code_edits import code_edit_phrases
 from git_agent.writer.phrases.comment_edits import comment_edit_phrases
 from git_agent.writer.phrases.comments import deprecation_phrases
 from git_agent.writer.phrases.definitions import definition_phrases
-from git_agent.writer.phrases.lone_edits import element_phrases, import_phrases
+from git_agent.writer.phrases.lone_edits import import_phrases
 from git_agent.writer.phrases.migrations import migration_phrases
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, names_phrase, quote
 from git_agent.writer.phrases.substitutions import exchange_phrases, substitution_phrases
@@ -36,7 +37,7 @@ def code_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
     if edited and not new_files and (all(file.typo for file in edited) or _are_light_edits(edited)):
         phrases = [*_light_edit_phrases(edited)]
     else:
-        phrases = [*definition_phrases(cluster.files), *_value_phrases(edited)]
+        phrases = [*definition_phrases(cluster.files), *code_edit_phrases(edited), *_value_phrases(edited)]
         phrases += [
             *migration_phrases(cluster.files),
             *deprecation_phrases(cluster.files),
@@ -115,9 +116,8 @@ def _value_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     for file in files[:3]:
         touched = [symbol.name for symbol in file.symbols.touched]
         yield from list_item_phrases(file, code(touched[0]) if len(touched) == 1 else base_name(file.path))
-        yield from element_phrases(file)
         constant = constant_change(file.lines)
-        if constant is not None and constant.old and constant.new:
+        if constant is not None and constant.old and constant.new and constant.old != constant.new:
             change = f"{code(constant.key)} from {quote(constant.old)} to {quote(constant.new)}"
             objects = (f"{change} in {base_name(file.path)}", change)
             yield Phrase(verb="change", objects=objects, weight=2.4, paths=(file.path,))

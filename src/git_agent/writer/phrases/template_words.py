@@ -26,10 +26,15 @@ _WORDS = word_set("""
 """)
 
 
+_EDIT_WORDS = word_set("""
+    as assertion by calling checking default deriving early handling if item log loop message next return setting
+""")
+
+
 @cache
 def template_words() -> frozenset[str]:
     names = " ".join((*language_names(), *tool_names(), *spoken_languages()))
-    return _WORDS | frozenset(_tokens(names))
+    return _WORDS | _EDIT_WORDS | frozenset(_tokens(names))
 
 
 @lru_cache(maxsize=4096)

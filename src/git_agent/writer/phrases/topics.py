@@ -10,6 +10,7 @@ from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.text.languages import language_name
 from git_agent.syntax.text.lines import Edit
 from git_agent.writer.phrases.assets import asset_phrases
+from git_agent.writer.phrases.code_edits import code_edit_phrases
 from git_agent.writer.phrases.definitions import rename_phrases
 from git_agent.writer.phrases.dependencies import bump_phrases, bumps_of, lock_phrase, release_phrases
 from git_agent.writer.phrases.documents import document_phrases
@@ -83,13 +84,19 @@ def _test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         yield Phrase(verb="add", objects=_titles(added, f" to {where}" if where else ""))
     elif lost and not added:
         yield Phrase(verb="remove", objects=_titles(lost, f" from {where}" if where else ""))
-    elif not added and (exchanges := list(rename_phrases(files)) or list(throughout_phrases(files))):
-        yield from exchanges
+    elif not added and (edits := _edits_of_tests(files)):
+        yield from edits
     elif 0 < len(touched) <= 2 and where:  # tests came and went, or none did: those that changed inside
         yield names_phrase("update", touched, f" in {where}")
     else:
         lead = "tests in " if not where and any(language_name(file.path) for file in files) else ""
         yield Phrase(verb="update", objects=tuple(lead + name for name in named_files(files)), vague=True)
+
+
+def _edits_of_tests(files: Sequence[FileFacts]) -> list[Phrase]:
+    """What was done to tests: names replaced throughout first."""
+    exchanges = list(rename_phrases(files)) or list(throughout_phrases(files))
+    return [*exchanges, *sorted(code_edit_phrases(files), key=lambda phrase: -phrase.weight)]
 
 
 def _titles(titles: list[str], where: str) -> tuple[str, ...]:

@@ -1,0 +1,192 @@
+"""Calls: new ones, others instead, what is passed to them, and what is awaited or logged."""
+
+from collections.abc import Iterator
+
+from git_agent.model.paths import word_set
+from git_agent.syntax.trees.edit_script.matcher import TRANSPARENT, Change, Op, is_wrapped
+from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, AWAITS, BLOCKS, RAISES, RETURNS
+from git_agent.syntax.trees.edit_script.roles import (
+    ancestors,
+    call_around,
+    callee_of,
+    callee_part,
+    callee_path,
+    is_statement,
+    key_of,
+)
+from git_agent.syntax.trees.edit_script.similarity import dice
+from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.view import Part
+from git_agent.syntax.trees.vocabulary import CALLS, FUNCTION_VALUES
+
+# Of these a call says nothing about what it is for.
+COMMON_CALLS = word_set("""
+    push map get clone format append add set print println log len new unwrap into iter collect to_string super
+    append extend update join split filter forEach reduce keys values items str int list dict isinstance getattr
+    hasattr setattr require expect describe it test assert Ok Err Some range enumerate zip sorted min max printf fprintf
+    sprintf snprintf memcpy memset strlen free malloc remove pop put insert contains equals toString valueOf then catch
+    make copy delete close String Sprintf Errorf Error
+""")
+_DEEPEST_VALUE = 6
+SAME_ARGUMENTS = 0.5
+_LOGGING = word_set(
+    "debug info warn warning error log trace fatal critical exception Debug Info Warn Error Printf Println"
+    " Debugf Infof Warnf Errorf Warningf info! warn! debug! error! trace!"
+)
+_LOGGERS = word_set("log logger logging console LOG LOGGER slog tracing logrus zap Log _logger _log")
+
+
+def told(change: Change) -> Iterator[CodeEdit]:
+    if change.op is Op.INSERT and change.new is not None:
+        yield from _inserted(change, change.new)
+    elif change.op is Op.DELETE and change.old is not None:
+        yield from _deleted(change, change.old)
+    elif change.op is Op.REPLACE and change.old is not None and change.new is not None:
+        yield from _replaced(change, change.old, change.new)
+
+
+def _inserted(change: Change, part: Part) -> Iterator[CodeEdit]:
+    arguments = change.around[1]
+    if arguments.type in ARGUMENTS:
+        call = call_around(arguments)
+        if call is not None:
+            yield from _argument(change, part, call, EditKind.ARGUMENT)
+        return
+    if part.type in AWAITS and change.around[1].type in CALLS:
+        name = callee_of(change.around[1])
+        if name:
+            yield change.edit(EditKind.AWAITED, part, subject=name)
+        return
+    call = _called(part) if is_statement(part) else None
+    if call is None:
+        return
+    name, path = callee_of(call), callee_path(call)
+    if is_assertion(path):
+        yield change.edit(EditKind.ASSERT, call, subject="added")
+    elif is_logging(path):
+        yield from _logged(change, call)
+    elif name and _last(name) not in COMMON_CALLS and not change.where.before.calls_name(name):
+        yield change.edit(EditKind.CALL, part, subject=name)
+
+
+def _deleted(change: Change, part: Part) -> Iterator[CodeEdit]:
+    arguments = change.around[0]
+    call = call_around(arguments) if arguments.type in ARGUMENTS else None
+    if call is not None:
+        yield from _argument(change, part, call, EditKind.ARGUMENT_GONE)
+        return
+    call = _called(part) if is_statement(part) else None
+    if call is None:
+        return
+    name, path = callee_of(call), callee_path(call)
+    if is_assertion(path):
+        yield change.edit(EditKind.ASSERT, call, subject="removed")
+    elif name and _last(name) not in COMMON_CALLS and not change.where.after.calls_name(name):
+        yield change.edit(EditKind.CALL_GONE, part, subject=name)
+
+
+def _called(part: Part) -> Part | None:
+    """The call that a statement is, or that gives it its value."""
+    for _ in range(_DEEPEST_VALUE):
+        if part.type in CALLS:
+            return part
+        value = part.child("value", "right", "declarator") if part.type not in BLOCKS else None
+        if value is None and (part.type in TRANSPARENT or part.type in RETURNS) and part.parts:
+            value = part.parts[-1]
+        if value is None:
+            return None
+        part = value
+    return None
+
+
+def is_assertion(path: str) -> bool:
+    first, last = path.partition(".")[0], _last(path)
+    return last.lower().startswith("assert") or (first in ("expect", "assert", "should", "t") and last != "Helper")
+
+
+def _last(name: str) -> str:
+    return name.replace("::", ".").replace("->", ".").rpartition(".")[2].rstrip("!")
+
+
+def is_logging(path: str) -> bool:
+    words = path.replace("::", ".").replace("->", ".").split(".")
+    is_macro = len(words) == 1 and words[0].endswith("!") and words[0] in _LOGGING
+    return is_macro or (len(words) > 1 and words[-1] in _LOGGING and words[-2] in _LOGGERS)
+
+
+def _logged(change: Change, call: Part) -> Iterator[CodeEdit]:
+    level = _last(callee_path(call)).lower().rstrip("f")
+    yield change.edit(EditKind.LOGGED, call, subject=level)
+
+
+def _argument(change: Change, part: Part, call: Part, kind: EditKind) -> Iterator[CodeEdit]:
+    """One argument that came or went; what a caller hands over as code has no name to tell."""
+    name = callee_of(call)
+    if is_assertion(callee_path(call)):
+        yield change.edit(EditKind.ASSERT, part, subject="changed")
+        return
+    if not name or part.type in FUNCTION_VALUES or part.type in ("lambda", "closure_expression", "func_literal"):
+        return
+    if kind is EditKind.ARGUMENT and part.type in ("keyword_argument", "named_argument"):
+        value = part.child("value")
+        text = value.text if value is not None else ""
+        yield change.edit(EditKind.KEYWORD, part, subject=name, detail=key_of(part), new=text)
+        return
+    text = key_of(part) if part.type in ("keyword_argument", "named_argument") else part.text
+    if kind is EditKind.ARGUMENT:
+        if is_logging(callee_path(call)):
+            yield change.edit(EditKind.LOGGED, part, subject="", new=text)
+            return
+        yield change.edit(kind, part, subject=name, new=text)
+    else:
+        yield change.edit(kind, part, subject=name, old=text)
+
+
+def _replaced(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
+    if is_wrapped(old, new):
+        yield from _wrapped(change, new)
+        return
+    calls = calls_of_callees(old, new)
+    if calls is None:
+        return
+    before, after = callee_path(calls[0]), callee_path(calls[1])
+    if any(part.type in RAISES for part in list(ancestors(calls[1]))[:3]):
+        yield change.edit(EditKind.RAISED_SWAP, new, old=before, new=after)
+    elif before and after and before != after and _can_be_told(before, after) and _take_alike(*calls):
+        yield change.edit(EditKind.CALL_SWAP, new, old=before, new=after)
+
+
+def _can_be_told(before: str, after: str) -> bool:
+    """Whether it is another function, not the same one of another object."""
+    one, other = _last(before), _last(after)
+    if one == other:
+        receivers = before.partition(".")[0], after.partition(".")[0]
+        return "." in before and "." in after and any(name == "_" or name[:1].isupper() for name in receivers)
+    return not {one, other} <= COMMON_CALLS
+
+
+def _take_alike(before: Part, after: Part) -> bool:
+    """Whether both calls are given much the same, so that one of them stands for the other."""
+    old, new = before.child("arguments"), after.child("arguments")
+    if old is None or new is None or not old.parts or not new.parts:
+        return True
+    return dice(old, new) >= SAME_ARGUMENTS
+
+
+def calls_of_callees(old: Part, new: Part) -> tuple[Part, Part] | None:
+    """The calls of which these parts are, or end, what is called."""
+    pair = []
+    for part in (old, new):
+        child = part
+        for part_around in list(ancestors(part))[1:4]:
+            if part_around.type in CALLS:
+                pair += [part_around] if callee_part(part_around) is child or child.field in ("name", "method") else []
+                break
+            child = part_around
+    return (pair[0], pair[1]) if len(pair) == 2 else None
+
+
+def _wrapped(change: Change, new: Part) -> Iterator[CodeEdit]:
+    name = callee_of(new)
+    if name and _last(name) not in COMMON_CALLS and not change.where.before.calls_name(name):
+        yield change.edit(EditKind.CALL, new, subject=name)

@@ -1,0 +1,199 @@
+"""Guards, branches, cases, operands, comparisons and what is caught."""
+
+import re
+from collections.abc import Iterator
+
+from git_agent.syntax.trees.edit_script.matcher import Change, Op
+from git_agent.syntax.trees.edit_script.node_types import (
+    BLOCKS,
+    CASES,
+    CATCHES,
+    COMPARISONS,
+    EQUALITIES,
+    IFS,
+    LEAVES,
+    RAISES,
+    RETURNS,
+    TRIES,
+)
+from git_agent.syntax.trees.edit_script.roles import Role, callee_of, holder_of, is_statement
+from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.view import Part, is_logical, operator_of
+from git_agent.syntax.trees.vocabulary import CALLS
+
+_NAME = re.compile(r"[A-Za-z_$][\w$]*")
+_STRING = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`")
+_PANICS = frozenset(("panic", "panic!", "abort", "exit", "os.exit", "process.exit", "log.Fatal", "log.Fatalf", "die"))
+
+
+def told(change: Change) -> Iterator[CodeEdit]:
+    part = change.new if change.op in (Op.INSERT, Op.WRAP) else change.old
+    if part is None or change.op is Op.MOVE:
+        return
+    if change.op is Op.REPLACE:
+        yield from _replaced(change)
+    elif change.op in (Op.INSERT, Op.WRAP):
+        yield from _inserted(change, part)
+    elif change.op is Op.DELETE:
+        yield from _deleted(change, part)
+
+
+def _inserted(change: Change, part: Part) -> Iterator[CodeEdit]:
+    if part.type in IFS or part.type == "else_clause":
+        yield from _branches(change, part)
+    elif part.type in CASES:
+        label = _case_label(part)
+        if label and not _has_case(label, change.where.old):
+            yield change.edit(EditKind.CASE, part, new=label)
+    elif part.type in CATCHES or part.type in TRIES:
+        yield from _caught(change, part)
+    elif part.type in RAISES and is_statement(part):
+        error = raised_error(part)
+        if error and error not in change.where.before.words:
+            yield change.edit(EditKind.GUARD_RAISE, part, new=error)
+    elif part.field == "operand" and is_logical(change.around[1]):
+        yield from _operand(change, part, EditKind.OPERAND)
+
+
+def _deleted(change: Change, part: Part) -> Iterator[CodeEdit]:
+    if part.type in IFS:
+        condition = part.child("condition")
+        if condition is not None and not change.where.after.checks(condition.text):
+            yield change.edit(EditKind.BRANCH_GONE, part, detail=condition.text)
+    elif part.type in CASES:
+        label = _case_label(part)
+        if label and not _has_case(label, change.where.new):
+            yield change.edit(EditKind.CASE_GONE, part, old=label)
+    elif part.field == "operand" and is_logical(change.around[0]):
+        yield from _operand(change, part, EditKind.OPERAND_GONE)
+
+
+def _branches(change: Change, part: Part) -> Iterator[CodeEdit]:
+    """A new condition, and what it leads to."""
+    if part.type == "else_clause":
+        inner = next((each for each in part.parts if each.type in IFS), None)
+        if inner is None:
+            return
+        part = inner
+    condition = part.child("condition")
+    if condition is None or part.child("initializer") is not None or change.where.before.checks(condition.text):
+        return
+    exit_ = _only_statement(part)
+    text = _condition_text(part, condition)
+    if exit_ is not None and change.op is Op.INSERT:
+        error = _error_of(exit_)
+        if error:
+            yield change.edit(EditKind.GUARD_RAISE, part, new=error, detail=text)
+            return
+        if exit_.type in RETURNS or exit_.type in LEAVES:
+            yield change.edit(EditKind.GUARD_EXIT, part, new=_returned(exit_), detail=text)
+            return
+    yield change.edit(EditKind.BRANCH, part, detail=text, subject=_new_names(change, condition))
+
+
+def _new_names(change: Change, condition: Part) -> str:
+    """The names a condition asks about and no condition of the old function does, those of several words first."""
+    known = {name for other in change.where.before.conditions for name in _NAME.findall(other)}
+    names = dict.fromkeys(name for name in _NAME.findall(_STRING.sub(" ", condition.text)) if name not in known)
+    telling = [name for name in names if len(name) > 4 and ("_" in name or not name.islower())]
+    return " ".join(telling[:2])
+
+
+def _condition_text(branch: Part, condition: Part) -> str:
+    return f"not {condition.text}" if branch.type in ("unless", "unless_modifier") else condition.text
+
+
+def _only_statement(branch: Part) -> Part | None:
+    body = branch.child("consequence", "body")
+    while body is not None and body.type in BLOCKS and len(body.parts) == 1:
+        body = body.parts[0]
+    return body if body is not None and body.type not in BLOCKS else None
+
+
+def _error_of(statement: Part) -> str:
+    """What a statement raises; empty if nothing."""
+    if statement.type in RAISES:
+        return raised_error(statement)
+    call = statement if statement.type in CALLS else None
+    if call is not None and callee_of(call) in _PANICS:
+        return callee_of(call).rstrip("!")
+    return ""
+
+
+def raised_error(statement: Part) -> str:
+    """The name of the error, without what it is made with."""
+    error = statement.parts[0] if statement.parts else None
+    while error is not None and error.type == "new" and len(statement.parts) > 1:
+        error = statement.parts[1]
+    if error is None:
+        return ""
+    name = callee_of(error) if error.type in CALLS else error.text
+    return name if name[:1].isupper() or "." in name or "::" in name else ""
+
+
+def _returned(statement: Part) -> str:
+    """What is returned, or how the statement leaves."""
+    if statement.type in RETURNS:
+        return statement.parts[0].text if len(statement.parts) == 1 else "" if not statement.parts else "\n"
+    return statement.type.partition("_")[0]
+
+
+def _case_label(case: Part) -> str:
+    label = (
+        case.child("pattern")
+        or case.child("value", "type")
+        or next(
+            (part for part in case.parts if part.type in ("switch_label", "case_pattern", "case_switch_label")), None
+        )
+    )
+    if label is None or label.type in ("default", "wildcard_pattern"):
+        return ""
+    if label.type in ("switch_label", "match_pattern", "case_pattern") and label.parts:
+        if len(label.parts) > 1:
+            return ""
+        return label.parts[0].text
+    text = label.text.removeprefix("case ").strip()
+    return "" if text in ("_", "default") else text
+
+
+def _has_case(label: str, definition: Part) -> bool:
+    """Whether a definition mentions it already, in a case or anywhere else."""
+    return label in definition.text
+
+
+def _operand(change: Change, part: Part, kind: EditKind) -> Iterator[CodeEdit]:
+    """What a condition asks besides; in other expressions it is no check."""
+    old, new = change.around
+    if holder_of(old, new).role is not Role.CONDITION:
+        return
+    facts = change.where.before if kind is EditKind.OPERAND else change.where.after
+    if not facts.checks(part.text):
+        sign = operator_of((new if kind is EditKind.OPERAND else old).node) or ""
+        yield change.edit(kind, part, detail=part.text, subject=sign)
+
+
+def _caught(change: Change, part: Part) -> Iterator[CodeEdit]:
+    clauses = [part] if part.type in CATCHES else [each for each in part.parts if each.type in CATCHES]
+    for clause in clauses:
+        error = _caught_error(clause)
+        if error and error not in change.where.before.words:
+            yield change.edit(EditKind.CAUGHT, part, new=error)
+
+
+def _caught_error(clause: Part) -> str:
+    """The one error that a clause is for."""
+    parts = [part for part in clause.parts if part.type not in BLOCKS and part.field != "body"]
+    text = parts[0].text if parts else ""
+    words = text.partition(" as ")[0].strip("() ").split()
+    if parts and parts[0].type in ("catch_formal_parameter", "catch_declaration"):
+        words = words[:1] if len(words) == 2 else []
+    return words[0] if len(words) == 1 and words[0].replace(".", "").isidentifier() and words[0][:1].isupper() else ""
+
+
+def _replaced(change: Change) -> Iterator[CodeEdit]:
+    old, new = change.old, change.new
+    if old is None or new is None:
+        return
+    around = change.around[1]
+    if old.type in EQUALITIES and new.type in EQUALITIES and around.type in COMPARISONS:
+        yield change.edit(EditKind.COMPARISON, new, old=old.type, new=new.type, detail=around.text)

@@ -1,0 +1,216 @@
+"""Expressions: what is returned, compared, passed, bound to a name or kept in a list."""
+
+from collections.abc import Iterator
+
+from git_agent.model.paths import word_set
+from git_agent.syntax.trees.edit_script.calls import calls_of_callees, is_assertion, is_logging
+from git_agent.syntax.trees.edit_script.labels import PAIRS
+from git_agent.syntax.trees.edit_script.matcher import Change, Op
+from git_agent.syntax.trees.edit_script.node_types import (
+    ASSIGNMENTS,
+    BOOLEANS,
+    DICTS,
+    LISTS,
+    LITERALS,
+    MEMBERS,
+    NAMES,
+    RAISES,
+    RETURNS,
+)
+from git_agent.syntax.trees.edit_script.renames import Renames
+from git_agent.syntax.trees.edit_script.roles import (
+    Holder,
+    Role,
+    ancestors,
+    call_around,
+    callee_of,
+    callee_path,
+    holder_of,
+    is_statement,
+    key_of,
+)
+from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.view import Part, is_logical
+from git_agent.syntax.trees.vocabulary import CALLS
+
+SHORTEST_NAME = 2
+_ATOMS = LITERALS | NAMES | MEMBERS
+_DECLARATIONS = word_set("lexical_declaration variable_declaration declaration let_declaration")
+
+
+def told(change: Change, told_holders: set[int], renames: Renames) -> Iterator[CodeEdit]:
+    if change.op is Op.INSERT and change.new is not None:
+        yield from _one_sided(change, change.new, change.around[1], is_new=True)
+    elif change.op is Op.DELETE and change.old is not None:
+        yield from _one_sided(change, change.old, change.around[0], is_new=False)
+    elif change.op is Op.REPLACE and change.old is not None and change.new is not None:
+        if calls_of_callees(change.old, change.new) is not None:
+            return
+        holder = holder_of(change.old, change.new)
+        if id(holder.new) not in told_holders:
+            told_holders.add(id(holder.new))
+            if not renames.explain(holder.old.text, holder.new.text):
+                yield from _in_role(change, holder)
+
+
+def _one_sided(change: Change, part: Part, around: Part, *, is_new: bool) -> Iterator[CodeEdit]:
+    """Elements, pairs, members set and values returned, where one side has none."""
+    if around.type in LISTS or around.type == "element_list":
+        owner = _owner(around)
+        if part.type in PAIRS:
+            yield from _key(change, part, owner, is_new=is_new)
+        elif owner and part.type in _ATOMS and not _has_element(part, change, is_new=is_new):
+            kind = EditKind.ELEMENT if is_new else EditKind.ELEMENT_GONE
+            yield change.edit(kind, part, subject=owner, new=part.text)
+    elif around.type in DICTS:
+        yield from _key(change, part, _owner(around), is_new=is_new)
+    elif part.type in RETURNS and is_statement(part) and is_new and len(part.parts) == 1:
+        if part.parts[0].type in _ATOMS | CALLS and part.text not in change.where.old.text:
+            yield change.edit(EditKind.RETURNED, part, new=part.parts[0].text)
+    elif part.type in ASSIGNMENTS and is_new and is_statement(part):
+        yield from _member_set(change, part)
+
+
+def _key(change: Change, part: Part, owner: str, *, is_new: bool) -> Iterator[CodeEdit]:
+    if part.type not in PAIRS and part.type != "shorthand_property_identifier":
+        return
+    key = key_of(part) if part.type in PAIRS else part.text
+    other = change.where.old if is_new else change.where.new
+    if key and key not in other.text:
+        value = part.child("value")
+        kind = EditKind.KEY if is_new else EditKind.KEY_GONE
+        is_atom = value is not None and value.type in LITERALS
+        yield change.edit(
+            kind, part, subject=owner, new=key, detail=value.text if value is not None and is_atom else ""
+        )
+
+
+def _has_element(part: Part, change: Change, *, is_new: bool) -> bool:
+    return part.text in (change.where.old if is_new else change.where.new).text
+
+
+def _member_set(change: Change, part: Part) -> Iterator[CodeEdit]:
+    left = part.child("left")
+    if left is not None and left.type in MEMBERS and left.text not in change.where.old.text:
+        right = part.child("right")
+        is_atom = right is not None and right.type in _ATOMS
+        yield change.edit(EditKind.MEMBER_SET, part, subject=left.text, new=right.text if right and is_atom else "")
+
+
+def _owner(container: Part) -> str:
+    """The name that a list or dictionary is bound to, the function it is passed to, or nothing."""
+    for part in list(ancestors(container))[1:5]:
+        if part.type in PAIRS or part.type in ASSIGNMENTS or part.child("name", "declarator") is not None:
+            name = key_of(part)
+            return name if name.replace(".", "").replace("-", "").isidentifier() else ""
+        if part.type in CALLS:
+            return callee_of(part)
+        if part.type in RETURNS:
+            return ""
+    return ""
+
+
+def _in_role(change: Change, holder: Holder) -> Iterator[CodeEdit]:
+    old, new = holder.old, holder.new
+    if holder.role is Role.CONDITION:
+        yield from _condition(change, old, new)
+    elif holder.role is Role.RETURNED:
+        yield from _returned(change, holder)
+    elif holder.role is Role.ARGUMENT:
+        yield from _passed(change, holder)
+    elif holder.role in (Role.BOUND, Role.PAIR, Role.DEFAULT):
+        yield from _bound(change, holder)
+    elif holder.role is Role.ELEMENT and holder.inside is not None:
+        owner = _owner(holder.inside)
+        if owner and old.type in _ATOMS and new.type in _ATOMS:
+            yield change.edit(EditKind.ELEMENT_SWAP, new, subject=owner, old=old.text, new=new.text)
+    elif holder.role is Role.RAISED and change.new is not None and change.new.type == "string":
+        yield change.edit(EditKind.MESSAGE, new, subject="error")
+    elif holder.role is Role.CAUGHT:
+        yield change.edit(EditKind.CAUGHT_SWAP, new, old=old.text, new=new.text)
+    elif holder.role is Role.NONE:
+        yield from _swapped(change)
+
+
+def _condition(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
+    """Another condition; where the old one is still a part of it, what is asked besides."""
+    for whole, part, kind in ((new, old, EditKind.OPERAND), (old, new, EditKind.OPERAND_GONE)):
+        operands = whole.parts if is_logical(whole) else []
+        if any(operand.key == part.key for operand in operands):
+            facts = change.where.before if kind is EditKind.OPERAND else change.where.after
+            others = [operand for operand in operands if operand.key != part.key and not facts.checks(operand.text)]
+            yield from (change.edit(kind, operand, detail=operand.text) for operand in others)
+            return
+    if not change.where.before.checks(new.text):
+        yield change.edit(EditKind.CONDITION, new, old=old.text, new=new.text)
+
+
+def _swapped(change: Change) -> Iterator[CodeEdit]:
+    """One name for another, somewhere in an expression."""
+    old, new = change.old, change.new
+    if old is None or new is None or old.type not in _ATOMS or new.type not in _ATOMS:
+        return
+    while _is_of_member(old) and _is_of_member(new) and old.parent is not None and new.parent is not None:
+        old, new = old.parent, new.parent
+    if old.type not in LITERALS and new.type not in LITERALS and min(old.size, new.size) > SHORTEST_NAME:
+        yield change.edit(EditKind.NAME_SWAP, new, old=old.text, new=new.text)
+
+
+def _is_of_member(part: Part) -> bool:
+    return part.parent is not None and part.parent.type in MEMBERS
+
+
+def _returned(change: Change, holder: Holder) -> Iterator[CodeEdit]:
+    old, new = holder.old, holder.new
+    if f"return {new.text}" not in change.where.old.text:
+        yield change.edit(EditKind.RETURN_SWAP, new, old=old.text, new=new.text)
+
+
+def _passed(change: Change, holder: Holder) -> Iterator[CodeEdit]:
+    call = call_around(holder.inside) if holder.inside is not None else None
+    if call is None:
+        return
+    old, new = holder.old, holder.new
+    if is_assertion(callee_path(call)):
+        yield change.edit(EditKind.ASSERT, new, subject="changed")
+        return
+    is_string = change.new is not None and change.new.type in ("string", "template_string")
+    if is_string and any(part.type in RAISES for part in list(ancestors(call))[:3]):
+        yield change.edit(EditKind.MESSAGE, new, subject="error")
+    elif is_string and is_logging(callee_path(call)):
+        yield change.edit(EditKind.MESSAGE, new, subject="log")
+    elif callee_of(call) and old.type in _ATOMS and new.type in _ATOMS:
+        yield change.edit(EditKind.ARGUMENT_SWAP, new, subject=callee_of(call), old=old.text, new=new.text)
+    else:
+        yield from _swapped(change)
+
+
+def _bound(change: Change, holder: Holder) -> Iterator[CodeEdit]:
+    """Another value of something that has a name: a literal, or one name for another."""
+    if holder.inside is None:
+        return
+    name = key_of(holder.inside)
+    old, new = holder.old, holder.new
+    is_default = holder.role is Role.DEFAULT
+    if not name:
+        return
+    is_value = old.type in LITERALS or new.type in LITERALS or _is_constant(name)
+    if old.type not in _ATOMS or new.type not in _ATOMS or not (is_default or is_value):
+        yield from _rewritten(change, holder, name)
+        return
+    kind = EditKind.DEFAULT if is_default else EditKind.VALUE
+    noun = "boolean" if old.type in BOOLEANS and new.type in BOOLEANS else "string" if new.type == "string" else ""
+    yield change.edit(kind, new, subject=name, old=old.text, new=new.text, detail=noun)
+
+
+def _rewritten(change: Change, holder: Holder, name: str) -> Iterator[CodeEdit]:
+    """A value that is computed otherwise; where one name in it is another, that says more."""
+    swaps = tuple(_swapped(change))
+    if swaps:
+        yield from swaps
+    elif name.replace(".", "").replace("->", "").replace("$", "").replace("@", "").isidentifier():
+        yield change.edit(EditKind.REWRITTEN, holder.new, subject=name, new=holder.new.text)
+
+
+def _is_constant(name: str) -> bool:
+    return name.isupper() or "." in name

@@ -1,0 +1,42 @@
+"""What one side of a function has, to see whether something in it is new: its conditions, calls and words."""
+
+import re
+
+from git_agent.syntax.trees.edit_script.view import Part, inside
+from git_agent.syntax.trees.node_parts import text_at
+from git_agent.syntax.trees.vocabulary import CALLS, STRINGS
+
+MOST_NODES = 4_000
+_WORD = re.compile(r"[A-Za-z_$][\w$]*")
+
+
+class FunctionFacts:
+    """Read once for each definition and side; `is_whole` unless it is too long to be read to its end."""
+
+    def __init__(self, part: Part) -> None:
+        self.conditions: set[str] = set()
+        self.calls: set[str] = set()
+        self.literals: set[str] = set()
+        self.words = frozenset(_WORD.findall(part.text))
+        text, work, left = part.source.text, [part.node], MOST_NODES
+        while work and left:
+            left -= 1
+            node = work.pop()
+            condition = node.child_by_field_name("condition") if node.is_named else None
+            if condition is not None:
+                self.conditions.add("".join(text_at(inside(condition), text).split()))
+            if node.type in CALLS:
+                self.calls.add(text_at(node, text).partition("(")[0].strip())
+            if node.type in STRINGS:
+                self.literals.add(text_at(node, text))
+            work.extend(node.children)
+        self.is_whole = not work
+
+    def checks(self, condition: str) -> bool:
+        """Whether a condition is, or is a part of, one that stands here, asked for or ruled out."""
+        bare = "".join(condition.split()).removeprefix("not").lstrip("!")
+        return any(bare in other for other in self.conditions)
+
+    def calls_name(self, name: str) -> bool:
+        last = re.split(r"\.|::|->", name)[-1]
+        return any(re.split(r"\.|::|->", call)[-1] == last for call in self.calls)

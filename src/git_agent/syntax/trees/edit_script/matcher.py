@@ -1,0 +1,196 @@
+"""The matcher: two trees walked together from the top, into nothing but what differs."""
+
+from collections.abc import Sequence
+from enum import Enum
+from functools import cached_property
+
+from git_agent.model.value import value
+from git_agent.syntax.text.definitions import SymbolKind
+from git_agent.syntax.trees.definition_nodes import definition_in
+from git_agent.syntax.trees.edit_script.alignment import Alignment
+from git_agent.syntax.trees.edit_script.functions import FunctionFacts
+from git_agent.syntax.trees.edit_script.labels import WRAPPERS
+from git_agent.syntax.trees.edit_script.limits import MOST_CHANGES, Budget, TooMuch
+from git_agent.syntax.trees.edit_script.node_types import AWAITS, BLOCKS, COMPOUND, DECORATORS
+from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind, Place
+from git_agent.syntax.trees.edit_script.view import Part, SourceText
+from git_agent.syntax.trees.parse import Side
+from git_agent.syntax.trees.tables import GrammarTable
+from git_agent.syntax.trees.vocabulary import CALLS
+
+TRANSPARENT = WRAPPERS | AWAITS
+SHORTEST_WRAPPED = 4  # bytes of a statement that is known again inside of another
+
+
+class Op(Enum):
+    """What became of a part."""
+
+    INSERT = "insert"
+    DELETE = "delete"
+    REPLACE = "replace"
+    WRAP = "wrap"
+    UNWRAP = "unwrap"
+    MOVE = "move"
+
+
+class PlacePair:
+    """The definition around a change, as a value and on both sides."""
+
+    def __init__(self, place: Place, old: Part, new: Part) -> None:
+        self.place = place
+        self.old = old
+        self.new = new
+
+    @cached_property
+    def before(self) -> FunctionFacts:
+        return FunctionFacts(self.old)
+
+    @cached_property
+    def after(self) -> FunctionFacts:
+        return FunctionFacts(self.new)
+
+
+class Change:
+    """One difference; `around` are the parts on both sides that hold it."""
+
+    __slots__ = ("around", "new", "old", "op", "where")
+
+    def __init__(self, op: Op, old: Part | None, new: Part | None, around: tuple[Part, Part], where: PlacePair) -> None:
+        self.op = op
+        self.old = old
+        self.new = new
+        self.around = around
+        self.where = where
+
+    def edit(
+        self, kind: EditKind, part: Part, *, subject: str = "", old: str = "", new: str = "", detail: str = ""
+    ) -> CodeEdit:
+        """This change as an edit of that kind; `part` says how much of the text it is."""
+        place = self.where.place
+        return CodeEdit(kind=kind, place=place, subject=subject, old=old, new=new, detail=detail, size=part.size)
+
+
+@value
+class _Work:
+    old: Part
+    new: Part
+    where: PlacePair
+
+
+class Matcher:
+    """`changes` in the order they were met."""
+
+    def __init__(self, old: Side, new: Side, table: GrammarTable, budget: Budget) -> None:
+        self.table = table
+        self.budget = budget
+        self.changes: list[Change] = []
+        self.root_old = Part(old.root, SourceText(old.text, table), None, "")
+        self.root_new = Part(new.root, SourceText(new.text, table), None, "")
+        nowhere = PlacePair(Place(), self.root_old, self.root_new)
+        self._work: list[_Work] = [_Work(old=self.root_old, new=self.root_new, where=nowhere)]
+        while self._work:  # a list instead of recursion: trees may be thousands of levels deep
+            self._pair(self._work.pop())
+
+    def _pair(self, work: _Work) -> None:
+        old, new = work.old, work.new
+        self.budget.spend_pair()
+        if old.is_same(new):
+            return
+        if old.type != new.type and self._pair_inside(work):
+            return
+        if old.type != new.type or not (old.parts or new.parts) or is_wrapped(old, new) or is_wrapped(new, old):
+            self._add(Op.REPLACE, old, new, (old.parent or old, new.parent or new), work.where)
+            return
+        where = self._where(work)
+        self._lists(old.parts, new.parts, (old, new), where)
+
+    def _pair_inside(self, work: _Work) -> bool:
+        """A definition that gained or lost its export or decorators is still the same one, and an awaited call too."""
+        old, new = work.old, work.new
+        for wrapper, bare, op in ((new, old, Op.INSERT), (old, new, Op.DELETE)):
+            inner = next((part for part in wrapper.parts if part.type == bare.type), None)
+            if wrapper.type in TRANSPARENT and inner is not None:
+                marks = [part for part in wrapper.parts if part is not inner and part.type in DECORATORS] or [wrapper]
+                pair = _Work(old=old, new=inner, where=work.where)
+                if op is Op.DELETE:
+                    pair = _Work(old=inner, new=new, where=work.where)
+                where = self._where(pair)
+                for mark in marks:
+                    is_new = op is Op.INSERT
+                    self._add(op, None if is_new else mark, mark if is_new else None, (pair.old, pair.new), where)
+                self._work.append(pair)
+                return True
+        return False
+
+    def _where(self, work: _Work) -> PlacePair:
+        """The function around, not one inside of another; else the type or constant."""
+        where, node = work.where, work.new.node
+        if node.type not in self.table.definitions or where.place.kind in ("function", "test"):
+            return where
+        owner = where.place.name if where.place.kind == SymbolKind.TYPE.value else None
+        definition = definition_in(node, work.new.source.text, self.table, owner)
+        if definition is None:
+            return where
+        place = Place(name=definition.name, owner=definition.owner or owner or "", kind=definition.kind.value)
+        return PlacePair(place, work.old, work.new)
+
+    def _lists(self, old: Sequence[Part], new: Sequence[Part], around: tuple[Part, Part], where: PlacePair) -> None:
+        self.budget.spend_pair(1 + (len(old) + len(new)) // 8)
+        alignment = Alignment(old, new)
+        if len(alignment.removed) + len(alignment.added) > MOST_CHANGES:
+            raise TooMuch
+        removed, added = self._wraps(alignment.removed, alignment.added, around, where)
+        for part in removed:
+            self._add(Op.DELETE, part, None, around, where)
+        for part in added:
+            self._add(Op.INSERT, None, part, around, where)
+        for before, after in alignment.moved:
+            self._add(Op.MOVE, before, after, around, where)
+        # A stack: the first comes off first.
+        self._work.extend(_Work(old=one, new=other, where=where) for one, other in reversed(alignment.paired))
+
+    def _wraps(
+        self, removed: list[Part], added: list[Part], around: tuple[Part, Part], where: PlacePair
+    ) -> tuple[list[Part], list[Part]]:
+        """What is left once statements that were put into, or taken out of, a new or old one are known again."""
+        keys = _keys(removed)
+        for wrapper in [part for part in added if part.type in COMPOUND] if keys else []:
+            inner = _statements_in(wrapper)
+            if any(part.key in keys for part in inner):
+                self._add(Op.WRAP, removed[0], wrapper, around, where)
+                self._lists(removed, inner, around, where)
+                return [], [part for part in added if part is not wrapper]
+        keys = _keys(added)
+        for wrapper in [part for part in removed if part.type in COMPOUND] if keys else []:
+            inner = _statements_in(wrapper)
+            if any(part.key in keys for part in inner):
+                self._add(Op.UNWRAP, wrapper, added[0], around, where)
+                self._lists(inner, added, around, where)
+                return [part for part in removed if part is not wrapper], []
+        return removed, added
+
+    def _add(self, op: Op, old: Part | None, new: Part | None, around: tuple[Part, Part], where: PlacePair) -> None:
+        self.budget.spend_change()
+        self.changes.append(Change(op, old, new, around, where))
+
+
+def is_wrapped(inner: Part, outer: Part) -> bool:
+    """Whether a call takes the whole of an expression as an argument, or is made on it: `f(x)` and `x.f()` of `x`."""
+    if outer.type not in CALLS or inner.size >= outer.size or inner.raw not in outer.raw:
+        return False
+    key = inner.key
+    level = outer.parts
+    for _ in range(3):
+        if any(part.key == key for part in level):
+            return True
+        level = [part for each in level for part in each.parts if part.size >= inner.size]
+    return False
+
+
+def _statements_in(wrapper: Part) -> list[Part]:
+    blocks = [part for part in wrapper.parts if part.type in BLOCKS or part.field in ("body", "consequence")]
+    return [part for block in blocks for part in (block.parts if block.type in BLOCKS else [block])]
+
+
+def _keys(parts: list[Part]) -> set[tuple[str, bytes]]:
+    return {part.key for part in parts if part.size >= SHORTEST_WRAPPED}

@@ -1,0 +1,61 @@
+"""Names that are bound anew: every change that is no more than that is left untold."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from git_agent.model.paths import word_set
+from git_agent.syntax.trees.edit_script.matcher import Change, Op, PlacePair
+from git_agent.syntax.trees.edit_script.node_types import NAMES
+from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.view import Part
+
+_WORD = re.compile(r"[A-Za-z_$][\w$]*")
+_BINDING_FIELDS = ("name", "left", "pattern", "declarator", "parameter", "alias")
+_BINDING_PARTS = word_set(
+    "parameters formal_parameters parameter_list lambda_parameters expression_list pattern_list tuple_pattern"
+)
+
+
+class Renames:
+    """Names that gave way to another wherever they stood in a definition."""
+
+    def __init__(self, changes: Sequence[Change]) -> None:
+        places: dict[tuple[str, str], list[PlacePair]] = {}
+        bound: set[tuple[str, str]] = set()
+        for change in changes:
+            old, new = change.old, change.new
+            if change.op is not Op.REPLACE or old is None or new is None:
+                continue
+            if old.type in NAMES and new.type in NAMES:
+                pair = old.text, new.text
+                places.setdefault(pair, []).append(change.where)
+                if _is_binding(old) and _is_binding(new):
+                    bound.add(pair)
+        successors = Counter(old for old, _ in places)
+        self._where = {
+            (old, new): wheres[0]
+            for (old, new), wheres in places.items()
+            if (old, new) in bound and successors[old] == 1 and all(_went_along(old, new, where) for where in wheres)
+        }
+        self._names = dict(self._where.keys())
+
+    def explain(self, old: str, new: str) -> bool:
+        """Whether a text is another only because names in it are."""
+        return bool(self._names) and _WORD.sub(lambda name: self._names.get(name[0], name[0]), old) == new
+
+    def edits(self) -> Iterator[CodeEdit]:
+        for (old, new), where in self._where.items():
+            yield CodeEdit(kind=EditKind.VARIABLE_RENAMED, place=where.place, old=old, new=new)
+
+
+def _is_binding(part: Part) -> bool:
+    around = part.parent
+    if around is None or around.type in ("call", "method_invocation", "call_expression"):
+        return False
+    return part.field in _BINDING_FIELDS or around.type in _BINDING_PARTS
+
+
+def _went_along(old: str, new: str, where: PlacePair) -> bool:
+    """Whether the old name is gone from the definition, and the new one was not there before."""
+    return old not in where.after.words and new not in where.before.words

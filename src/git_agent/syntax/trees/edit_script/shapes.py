@@ -1,0 +1,111 @@
+"""Decorators, modifiers, exports, bases and types: what a definition looks like from outside."""
+
+import re
+from collections.abc import Iterator
+
+from git_agent.syntax.trees.edit_script.labels import label_of
+from git_agent.syntax.trees.edit_script.matcher import Change, Op
+from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, DECORATORS, HERITAGE, MODIFIERS
+from git_agent.syntax.trees.edit_script.roles import Role, ancestors, holder_of, key_of
+from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.view import Part
+from git_agent.syntax.trees.vocabulary import CALLS
+
+_NAME = re.compile(r"[A-Za-z_$][\w$.:]*")
+_FUNCTIONS = ("function", "method", "constructor")
+_BASE_WORDS = frozenset(("extends", "implements", "with"))
+
+
+def told(change: Change) -> Iterator[CodeEdit]:
+    part = change.new if change.op is Op.INSERT else change.old
+    if change.op is Op.REPLACE and change.old is not None and change.new is not None:
+        yield from _replaced(change, change.old, change.new)
+    elif change.op in (Op.INSERT, Op.DELETE) and part is not None:
+        yield from _one_sided(change, part, is_new=change.op is Op.INSERT)
+
+
+def _one_sided(change: Change, part: Part, *, is_new: bool) -> Iterator[CodeEdit]:
+    around = change.around[1 if is_new else 0]
+    if part.type == "modifiers":
+        for each in part.parts:
+            yield from _one_sided(change, each, is_new=is_new)
+    elif part.type in DECORATORS:
+        name = _NAME.search(part.text)
+        subject = _defined_name(around)
+        if name is not None and subject and not _stands_elsewhere(part, change, is_new=is_new):
+            kind = EditKind.DECORATOR if is_new else EditKind.DECORATOR_GONE
+            yield change.edit(kind, part, new=part.text.partition("(")[0].strip(), subject=subject)
+    elif part.type == "export_statement" and label_of(part) is not None:
+        if is_new:
+            label = label_of(part)
+            yield change.edit(EditKind.EXPORT, part, subject=label[1] if label else "")
+    elif part.type in MODIFIERS:
+        yield from _modifier(change, part, around, is_new=is_new)
+    elif part.type in HERITAGE or part.field == "superclasses" or _is_base_list(around):
+        yield from _bases(change, part, is_new=is_new)
+    elif part.field in ("return_type", "result") and is_new:
+        subject = _defined_name(around)
+        if subject:
+            yield change.edit(EditKind.RETURN_TYPE, part, subject=subject, new=_type_text(part))
+
+
+def _stands_elsewhere(part: Part, change: Change, *, is_new: bool) -> bool:
+    """Whether the other side has the same decorator in the same definition, in other words."""
+    other = change.where.old if is_new else change.where.new
+    return part.text.partition("(")[0] in other.text[:2000]
+
+
+def _defined_name(part: Part) -> str:
+    for each in list(ancestors(part))[:3]:
+        label = label_of(each)
+        if label is not None:
+            return label[1]
+    return ""
+
+
+def _modifier(change: Change, part: Part, around: Part, *, is_new: bool) -> Iterator[CodeEdit]:
+    name = _defined_name(around)
+    word = part.text
+    if name and word.isidentifier() and not any(each.type in CALLS for each in list(ancestors(part))[1:3]):
+        kind = EditKind.MODIFIER if is_new else EditKind.MODIFIER_GONE
+        yield change.edit(kind, part, subject=name, new=word)
+
+
+def _is_base_list(around: Part) -> bool:
+    parent = around.parent
+    is_arguments = around.type in ARGUMENTS and parent is not None and parent.type == "class_definition"
+    return is_arguments or around.type in HERITAGE
+
+
+def _bases(change: Change, part: Part, *, is_new: bool) -> Iterator[CodeEdit]:
+    names = [word for word in _NAME.findall(part.text.partition("<")[0]) if word not in _BASE_WORDS]
+    other = change.where.old if is_new else change.where.new
+    if len(names) == 1 and part.type != "keyword_argument" and names[0] not in other.text[:2000]:
+        kind = EditKind.BASE if is_new else EditKind.BASE_GONE
+        yield change.edit(kind, part, subject=change.where.place.name, new=names[0])
+
+
+def _replaced(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
+    if new.type in MODIFIERS and old.type in MODIFIERS:
+        yield from _modifier(change, new, change.around[1], is_new=True)
+        return
+    holder = holder_of(old, new)
+    if holder.role is not Role.TYPE or holder.inside is None:
+        return
+    before, after = _type_text(holder.old), _type_text(holder.new)
+    if holder.new.field in ("return_type", "result") or _is_c_function(holder.inside):
+        name = _defined_name(holder.inside)
+        if name:
+            yield change.edit(EditKind.RETURN_TYPE, new, subject=name, old=before, new=after)
+        return
+    name = key_of(holder.inside)
+    if name.isidentifier():
+        yield change.edit(EditKind.TYPE, new, subject=name, old=before, new=after)
+
+
+def _is_c_function(part: Part) -> bool:
+    return part.type in ("function_definition", "method_declaration", "function_item") or part.child("body") is not None
+
+
+def _type_text(part: Part) -> str:
+    return part.text.removeprefix("->").removeprefix(":").strip()

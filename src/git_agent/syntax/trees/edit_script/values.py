@@ -1,0 +1,89 @@
+"""CodeEdit: one edit of a source as plain texts, without any node of a tree."""
+
+from enum import Enum
+
+from git_agent.model.value import value
+
+
+class EditKind(Enum):
+    """What an edit does; the value names it where weights are kept."""
+
+    GUARD_RAISE = "guard that raises"
+    GUARD_EXIT = "guard that exits"
+    BRANCH = "branch"
+    BRANCH_GONE = "branch gone"
+    CASE = "case"
+    CASE_GONE = "case gone"
+    OPERAND = "operand"
+    OPERAND_GONE = "operand gone"
+    CONDITION = "condition"
+    COMPARISON = "comparison"
+    CAUGHT = "caught"
+    CAUGHT_SWAP = "caught swap"
+    RAISED_SWAP = "raised swap"
+    LOOP = "loop"
+    CALL = "call"
+    LOGGED = "logged"
+    CALL_SWAP = "call swap"
+    ARGUMENT = "argument"
+    ARGUMENT_GONE = "argument gone"
+    ARGUMENT_SWAP = "argument swap"
+    KEYWORD = "keyword argument"
+    CALL_GONE = "call gone"
+    NAME_SWAP = "name swap"
+    AWAITED = "awaited"
+    RETURNED = "returned"
+    RETURN_SWAP = "return swap"
+    VALUE = "value"
+    REWRITTEN = "rewritten"
+    DEFAULT = "default"
+    MEMBER_SET = "member set"
+    ELEMENT = "element"
+    ELEMENT_GONE = "element gone"
+    ELEMENT_SWAP = "element swap"
+    KEY = "key"
+    KEY_GONE = "key gone"
+    KEY_RENAMED = "key renamed"
+    MESSAGE = "message"
+    TYPE = "type"
+    RETURN_TYPE = "return type"
+    DECORATOR = "decorator"
+    DECORATOR_GONE = "decorator gone"
+    MODIFIER = "modifier"
+    MODIFIER_GONE = "modifier gone"
+    EXPORT = "export"
+    BASE = "base"
+    BASE_GONE = "base gone"
+    MOVED = "moved"
+    EXTRACTED = "extracted"
+    INLINED = "inlined"
+    VARIABLE_RENAMED = "variable renamed"
+    ASSERT = "assert"
+
+
+@value
+class Place:
+    """The definition that an edit stands in: a function, else a type or constant; empty outside of all."""
+
+    name: str = ""
+    owner: str = ""
+    kind: str = ""  # as SymbolKind calls it
+
+
+NOWHERE = Place()
+
+
+@value
+class CodeEdit:
+    """One edit; `subject` is what it is about (a function called, a key, a list), `old` and `new` what changed.
+
+    `detail` is a second text where a sentence needs one: the condition of a guard, the noun for a member.
+    """
+
+    kind: EditKind
+    place: Place = NOWHERE
+    subject: str = ""
+    old: str = ""
+    new: str = ""
+    detail: str = ""
+    size: int = 0  # bytes that came or went

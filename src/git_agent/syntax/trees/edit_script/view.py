@@ -1,0 +1,189 @@
+"""Part: a node as it is compared, without punctuation, parentheses, comments, docstrings and imports.
+
+`a and b and c` is one part with three operands, whatever the depth a grammar gives it.
+"""
+
+import re
+from typing import TYPE_CHECKING
+
+from git_agent.model.paths import word_set
+from git_agent.syntax.trees.node_parts import first_named_child
+from git_agent.syntax.trees.tables import GrammarTable
+from git_agent.syntax.trees.vocabulary import COMMENTS, IMPORTS, INTERPOLATIONS, STRINGS
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+MOST_TOKENS = 600  # of a part that is compared by them; what is longer is told as rewritten anyway
+_MOST_BYTES = 6_000
+_TOKEN = re.compile(rb"\w+|[^\w\s]")
+PARENTHESES = word_set("parenthesized_expression condition_clause expression_statement expression_list literal_element")
+BINARY = word_set("binary_expression boolean_operator binary_operator binary")
+# Words without a node of their own that change what a definition or an expression means.
+_WORDS = word_set("""
+    async await static const readonly default final abstract override public private protected internal mut not in is
+    unsafe inline extern virtual sealed open lateinit val var let new typeof delete suspend
+""")
+_PUNCTUATION = frozenset(["(", ")", "[", "]", "{", "}", ",", ";", ":", ".", "::", "->", "=>", '"', "'", "`", "..."])
+
+
+class SourceText:
+    """One side's bytes and what is needed to read its nodes."""
+
+    def __init__(self, text: bytes, table: GrammarTable) -> None:
+        self.text = text
+        self.table = table
+        self.is_indented = table.wheel == "tree_sitter_python"
+
+
+class Part:
+    """A node, where it stands, and its parts, which are made when somebody asks."""
+
+    __slots__ = ("_bag", "_key", "_parts", "field", "node", "parent", "source", "type")
+
+    def __init__(self, node: "Node", source: SourceText, parent: "Part | None", field: str) -> None:
+        self.node = node
+        self.source = source
+        self.parent = parent
+        self.field = field
+        self.type = "string" if node.type in STRINGS and not has_code(node) else node.type
+        self._key: tuple[str, bytes] | None = None
+        self._parts: list[Part] | None = None
+        self._bag: dict[bytes, int] | None = None
+
+    @property
+    def raw(self) -> bytes:
+        return self.source.text[self.node.start_byte : self.node.end_byte]
+
+    @property
+    def size(self) -> int:
+        return self.node.end_byte - self.node.start_byte
+
+    @property
+    def text(self) -> str:
+        """As written; on one line, if it stands on one."""
+        return self.raw.decode(errors="replace").strip()
+
+    @property
+    def key(self) -> tuple[str, bytes]:
+        """Equal for parts that mean the same wherever they stand; indentation counts where it nests."""
+        if self._key is None:
+            raw = self.raw
+            if self.type == "string":
+                raw = _unquoted(raw)
+            elif self.source.is_indented and b"\n" in raw:
+                raw = _dedented(raw, self.node.start_point[1])
+            else:
+                raw = b"".join(raw.split())
+            self._key = (self.type, raw)
+        return self._key
+
+    def is_same(self, other: "Part") -> bool:
+        return self.type == other.type and (self.raw == other.raw or self.key == other.key)
+
+    @property
+    def parts(self) -> list["Part"]:
+        if self._parts is None:
+            self._parts = [] if self.type == "string" else self._operands() or self._children()
+        return self._parts
+
+    def child(self, *fields: str) -> "Part | None":
+        """The first part in one of these fields of the grammar."""
+        for field in fields:
+            for part in self.parts:
+                if part.field == field:
+                    return part
+        return None
+
+    @property
+    def bag(self) -> dict[bytes, int]:
+        """How often each token stands in it."""
+        if self._bag is None:
+            self._bag = {}
+            for token in _TOKEN.findall(self.raw[:_MOST_BYTES])[:MOST_TOKENS]:
+                self._bag[token] = self._bag.get(token, 0) + 1
+        return self._bag
+
+    def _children(self) -> list["Part"]:
+        parts: list[Part] = []
+        for index, child in enumerate(self.node.children):
+            if child.type in COMMENTS or child.type in IMPORTS:
+                continue
+            if not child.is_named and not self._counts(child):
+                continue
+            if child.is_named and is_docstring(child):
+                continue
+            parts.append(Part(inside(child), self.source, self, self.node.field_name_for_child(index) or ""))
+        return parts
+
+    def _counts(self, child: "Node") -> bool:
+        """Whether a token says something: an operator or a modifier."""
+        kind = child.type
+        return kind in _WORDS or (not kind[:1].isalpha() and kind not in _PUNCTUATION)
+
+    def _operands(self) -> list["Part"]:
+        """The operands of a chain of one operator, from left to right."""
+        if self.node.type not in BINARY:
+            return []
+        sign = operator_of(self.node)
+        if sign is None:
+            return []
+        rights: list[Node] = []
+        node = self.node
+        while node.type in BINARY and operator_of(node) == sign:
+            right, left = node.child_by_field_name("right"), node.child_by_field_name("left")
+            if right is None or left is None:
+                return []
+            rights.append(right)
+            node = inside(left)
+        if len(rights) < 2 and sign not in LOGICAL:
+            return []
+        nodes = [node, *reversed(rights)]
+        return [Part(inside(each), self.source, self, "operand") for each in nodes]
+
+
+LOGICAL = frozenset(("and", "or", "&&", "||"))
+
+
+def operator_of(node: "Node") -> str | None:
+    operator = node.child_by_field_name("operator")
+    return operator.type if operator is not None else None
+
+
+def is_logical(part: Part) -> bool:
+    """Whether it joins conditions."""
+    return part.node.type in BINARY and operator_of(part.node) in LOGICAL
+
+
+def inside(node: "Node") -> "Node":
+    """The node without parentheses around it, which nothing depends on."""
+    while node.type in PARENTHESES and node.named_child_count == 1:
+        child = first_named_child(node)
+        if child is None:
+            break
+        node = child
+    return node
+
+
+def has_code(node: "Node") -> bool:
+    """Whether a string computes a part of itself."""
+    return any(child.type in INTERPOLATIONS for child in node.named_children)
+
+
+def is_docstring(node: "Node") -> bool:
+    if node.type != "expression_statement" or node.child_count != 1:
+        return False
+    string = first_named_child(node)
+    return string is not None and string.type in ("string", "concatenated_string")
+
+
+def _unquoted(raw: bytes) -> bytes:
+    return raw.strip(b"\"'`") if raw[:1] in (b'"', b"'", b"`") else raw
+
+
+def _dedented(raw: bytes, column: int) -> bytes:
+    lines = raw.split(b"\n")
+    rest = [line.rstrip() for line in lines[1:]]
+    return b"\n".join(
+        [lines[0].rstrip(), *(line[min(column, len(line) - len(line.lstrip())) :] for line in rest if line)]
+    )

@@ -1,0 +1,72 @@
+"""Sentences about calls: new ones, others instead, and what is passed, awaited and logged."""
+
+from collections.abc import Iterator
+
+from git_agent.model.value import replace
+from git_agent.syntax.trees.edit_script.values import EditKind
+from git_agent.writer.phrases.edit_forms import at_places, edit_phrase, expression, literal
+from git_agent.writer.phrases.phrase import Phrase, code
+from git_agent.writer.read.code_edits import ToldEdit
+from git_agent.writer.read.words import COMMON
+
+
+def call_phrases(told: ToldEdit) -> Iterator[Phrase]:
+    edit = told.edit
+    called = code(edit.subject)
+    if edit.kind is EditKind.CALL:
+        yield edit_phrase(told, "call", at_places(told, called))
+    elif edit.kind is EditKind.CALL_GONE:
+        yield edit_phrase(told, "stop", at_places(told, f"calling {called}"))
+    elif edit.kind is EditKind.ASSERT:
+        verb = {"added": "add", "removed": "remove"}.get(edit.subject, "change")
+        link = {"added": "to", "removed": "from"}.get(edit.subject, "in")
+        yield edit_phrase(told, verb, at_places(told, "assertion", link))
+    elif edit.kind in (EditKind.CALL_SWAP, EditKind.NAME_SWAP):
+        new, old = code(edit.new), code(edit.old)
+        yield edit_phrase(told, "use", (*at_places(told, f"{new} instead of {old}"), f"{new} instead of {old}"))
+        replaced = edit_phrase(told, "replace", (*at_places(told, f"{old} with {new}"), f"{old} with {new}"))
+        yield replace(replaced, kind=f"{replaced.kind}, replaced")
+    elif edit.kind is EditKind.AWAITED:
+        yield edit_phrase(told, "await", at_places(told, called))
+    elif edit.kind is EditKind.LOGGED:
+        yield from _logged_phrases(told)
+    else:
+        yield from _argument_phrases(told, called)
+
+
+def _logged_phrases(told: ToldEdit) -> Iterator[Phrase]:
+    edit = told.edit
+    if not edit.subject:
+        value = expression(edit.new)
+        if value and not edit.new.startswith(("'", '"', "`")):
+            yield edit_phrase(told, "log", at_places(told, value))
+    else:
+        yield edit_phrase(told, "add", at_places(told, "log message", "to"))
+
+
+def _argument_phrases(told: ToldEdit, called: str) -> Iterator[Phrase]:
+    edit = told.edit
+    if edit.kind is EditKind.KEYWORD:
+        name = code(edit.detail)
+        value = expression(edit.new)
+        with_value = [code(f"{edit.detail}=") + value] if value and len(edit.new) <= 24 else []
+        for form in (*with_value, name):
+            objects = (*at_places(told, f"{form} to {called}"), f"{form} to {called}")
+            phrase = edit_phrase(told, "pass", objects)
+            yield phrase if form == name else replace(phrase, kind=f"{phrase.kind}, value")
+    elif edit.kind is EditKind.ARGUMENT and _is_telling(edit.new):
+        new = literal(edit.new)
+        yield edit_phrase(told, "pass", (*at_places(told, f"{new} to {called}"), f"{new} to {called}"))
+    elif edit.kind is EditKind.ARGUMENT_GONE and _is_telling(edit.old):
+        old = literal(edit.old)
+        yield edit_phrase(told, "stop", (*at_places(told, f"passing {old} to {called}"), f"passing {old} to {called}"))
+    elif edit.kind is EditKind.ARGUMENT_SWAP:
+        old, new = literal(edit.old), literal(edit.new)
+        if old and new and _is_telling(edit.new):
+            change = f"{new} instead of {old} to {called}"
+            yield edit_phrase(told, "pass", (*at_places(told, change), change))
+
+
+def _is_telling(text: str) -> bool:
+    """Whether an argument says something by itself: neither a plain word nor a bare number."""
+    return bool(literal(text)) and len(text) > 1 and text.lower() not in COMMON

@@ -1,0 +1,115 @@
+"""Sentences about edits inside of definitions, as their syntax trees tell them."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from git_agent.model.value import replace
+from git_agent.syntax.trees.edit_script.values import EditKind
+from git_agent.writer.phrases.call_edits import call_phrases
+from git_agent.writer.phrases.condition_edits import case_phrases, condition_phrases
+from git_agent.writer.phrases.locations import Location
+from git_agent.writer.phrases.phrase import Phrase
+from git_agent.writer.phrases.shape_edits import shape_phrases
+from git_agent.writer.phrases.value_edits import collection_phrases, value_phrases
+from git_agent.writer.read.code_edits import MOST_EDITS, ToldEdit, told_edits
+from git_agent.writer.read.file_facts import FileFacts
+
+_FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, ...]], ...] = (
+    (
+        condition_phrases,
+        (
+            EditKind.GUARD_RAISE,
+            EditKind.GUARD_EXIT,
+            EditKind.BRANCH,
+            EditKind.BRANCH_GONE,
+            EditKind.OPERAND,
+            EditKind.OPERAND_GONE,
+            EditKind.CONDITION,
+            EditKind.COMPARISON,
+            EditKind.CAUGHT,
+            EditKind.CAUGHT_SWAP,
+            EditKind.RAISED_SWAP,
+        ),
+    ),
+    (
+        call_phrases,
+        (
+            EditKind.CALL,
+            EditKind.CALL_GONE,
+            EditKind.CALL_SWAP,
+            EditKind.NAME_SWAP,
+            EditKind.ASSERT,
+            EditKind.AWAITED,
+            EditKind.LOGGED,
+            EditKind.ARGUMENT,
+            EditKind.ARGUMENT_GONE,
+            EditKind.ARGUMENT_SWAP,
+            EditKind.KEYWORD,
+        ),
+    ),
+    (
+        value_phrases,
+        (
+            EditKind.RETURNED,
+            EditKind.RETURN_SWAP,
+            EditKind.VALUE,
+            EditKind.REWRITTEN,
+            EditKind.DEFAULT,
+            EditKind.MEMBER_SET,
+            EditKind.ELEMENT_SWAP,
+            EditKind.MESSAGE,
+        ),
+    ),
+    (
+        shape_phrases,
+        (
+            EditKind.DECORATOR,
+            EditKind.DECORATOR_GONE,
+            EditKind.EXPORT,
+            EditKind.MODIFIER,
+            EditKind.MODIFIER_GONE,
+            EditKind.BASE,
+            EditKind.BASE_GONE,
+            EditKind.TYPE,
+            EditKind.RETURN_TYPE,
+        ),
+    ),
+)
+_FAMILY_OF = {kind: family for family, kinds in _FAMILIES for kind in kinds}
+_LIGHT = (
+    EditKind.MESSAGE,
+    EditKind.TYPE,
+    EditKind.MEMBER_SET,
+    EditKind.ARGUMENT_SWAP,
+    EditKind.RETURNED,
+    EditKind.REWRITTEN,
+    EditKind.CALL_GONE,
+    EditKind.BRANCH_GONE,
+    EditKind.ASSERT,
+)
+
+
+def code_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """What the largest edits say, each with a weight for how much of the whole it is."""
+    edits = told_edits(files)[:MOST_EDITS]
+    for told, phrase in _phrases(edits):
+        weight = 2.0 if len(edits) == 1 else 1.2 if told.edit.kind in _LIGHT else 1.6
+        yield replace(phrase, weight=weight)
+
+
+def edit_variants(files: Sequence[FileFacts], locations: Sequence[Location]) -> Iterator[Phrase]:
+    """The same by the file, its matter or its folder instead of the definition."""
+    edits = told_edits(files)[:MOST_EDITS]
+    for location in locations:
+        if location.kind != "definition":
+            elsewhere = [replace(told, where=location.text) for told in edits if len(told.paths) == 1]
+            for _, phrase in _phrases(elsewhere):
+                yield replace(phrase, objects=phrase.objects[:1], kind=f"{phrase.kind}, {location.kind}")
+
+
+def _phrases(edits: Sequence[ToldEdit]) -> Iterator[tuple[ToldEdit, Phrase]]:
+    for told in edits:
+        family = _FAMILY_OF.get(told.edit.kind)
+        if family is not None:
+            yield from ((told, phrase) for phrase in family(told))
+    for phrase in (*case_phrases(edits), *collection_phrases(edits)):
+        yield edits[0], phrase

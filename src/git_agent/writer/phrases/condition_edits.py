@@ -1,0 +1,114 @@
+"""Sentences about conditions: guards, branches, cases, operands, comparisons, errors raised and caught."""
+
+from collections.abc import Iterator, Sequence
+
+from git_agent.model.value import replace
+from git_agent.syntax.text.languages import pattern, suffix_of
+from git_agent.syntax.trees.edit_script.values import EditKind
+from git_agent.writer.phrases.edit_forms import at_places, edit_phrase, expression, literal, places_of
+from git_agent.writer.phrases.phrase import Phrase, code, listing
+from git_agent.writer.read.code_edits import ToldEdit
+
+_RAISING = ("py", "pyi", "rb", "rake")
+_EXITS = {"panic": "panic", "abort": "abort"}
+_NULL_TEST = (
+    r"(?P<name>[A-Za-z_$][\w$.]*)\s*(?:is\s+None|={2,3}\s*(?:null|nil|undefined|None|NULL|nullptr)|\.is_none\(\)"
+    r"|\.isEmpty\(\)|\.is_empty\(\)|\.nil\?|\.blank\?)|(?:not\s+|!)(?P<bare>[A-Za-z_$][\w$.]*)"
+)
+
+
+def condition_phrases(told: ToldEdit) -> Iterator[Phrase]:
+    edit = told.edit
+    if edit.kind in (EditKind.GUARD_RAISE, EditKind.GUARD_EXIT, EditKind.BRANCH):
+        yield from _guard_phrases(told)
+    elif edit.kind is EditKind.OPERAND and (check := _checked(edit.detail)):
+        yield edit_phrase(told, "check", at_places(told, check))
+    elif edit.kind in (EditKind.OPERAND_GONE, EditKind.BRANCH_GONE) and (check := _checked(edit.detail)):
+        yield edit_phrase(told, "stop", at_places(told, f"checking {check}"))
+    elif edit.kind is EditKind.CONDITION:
+        old, new = expression(edit.old), expression(edit.new)
+        if old and new and len(edit.old) + len(edit.new) < 60:
+            yield edit_phrase(told, "check", at_places(told, f"{new} instead of {old}"))
+    elif edit.kind is EditKind.COMPARISON:
+        yield edit_phrase(told, "use", at_places(told, f"{code(edit.new)} instead of {code(edit.old)}"))
+    elif edit.kind is EditKind.CAUGHT:
+        yield edit_phrase(told, "catch", at_places(told, code(edit.new)))
+    elif edit.kind is EditKind.CAUGHT_SWAP and (old := expression(edit.old)) and (new := expression(edit.new)):
+        yield edit_phrase(told, "catch", at_places(told, f"{new} instead of {old}"))
+    elif edit.kind is EditKind.RAISED_SWAP and edit.old and edit.new:
+        change = f"{code(edit.new)} instead of {code(edit.old)}"
+        yield edit_phrase(told, _raising(told), at_places(told, change))
+
+
+def case_phrases(edits: Sequence[ToldEdit]) -> Iterator[Phrase]:
+    """Cases of one place together."""
+    for kind, verb, lead in ((EditKind.CASE, "handle", ""), (EditKind.CASE_GONE, "stop", "handling ")):
+        by_place: dict[tuple[str, ...], list[ToldEdit]] = {}
+        for told in edits:
+            if told.edit.kind is kind:
+                by_place.setdefault(tuple(places_of(told)), []).append(told)
+        for group in by_place.values():
+            labels = [label for told in group if (label := literal(told.edit.new or told.edit.old))]
+            if labels and len(labels) == len(group):
+                objects = at_places(group[0], f"{lead}{listing(labels)}")
+                yield edit_phrase(group[0], verb, objects)
+                if verb == "handle":
+                    yield replace(edit_phrase(group[0], "support", objects), kind="edit, case, supported")
+
+
+def _raising(told: ToldEdit) -> str:
+    return "raise" if suffix_of(told.paths[0]) in _RAISING else "throw"
+
+
+def _guard_phrases(told: ToldEdit) -> Iterator[Phrase]:
+    edit = told.edit
+    condition = expression(edit.detail)
+    if edit.kind is EditKind.GUARD_RAISE:
+        yield from _raise_phrases(told, condition)
+    elif edit.kind is EditKind.GUARD_EXIT and condition:
+        yield from _exit_phrases(told, condition)
+    elif condition:
+        yield edit_phrase(told, "check", at_places(told, _checked(edit.detail)))
+    elif edit.subject:
+        yield edit_phrase(told, "check", at_places(told, listing(list(map(code, edit.subject.split())))))
+    match = pattern(_NULL_TEST).fullmatch(edit.detail) if edit.kind is not EditKind.BRANCH else None
+    if match is not None:
+        missing = code(match["name"] or match["bare"])
+        yield replace(edit_phrase(told, "handle", at_places(told, f"missing {missing}")), kind="missing")
+
+
+def _raise_phrases(told: ToldEdit, condition: str) -> Iterator[Phrase]:
+    edit = told.edit
+    if edit.new in _EXITS or edit.new in ("exit", "os.exit", "process.exit", "die"):
+        if condition:
+            verb = _EXITS.get(edit.new, "exit")
+            yield edit_phrase(told, verb, tuple(f"in {place} if {condition}" for place in places_of(told)[:1]))
+        return
+    error = code(edit.new)
+    objects = at_places(told, error)
+    if condition:
+        objects = (*at_places(told, error, tail=f" if {condition}"), *objects)
+    yield edit_phrase(told, _raising(told), objects)
+
+
+def _exit_phrases(told: ToldEdit, condition: str) -> Iterator[Phrase]:
+    new, tail = told.edit.new, f" if {condition}"
+    if new in ("continue", "next"):
+        yield edit_phrase(told, "skip", at_places(told, "to the next item", tail=tail))
+    elif new == "break":
+        yield edit_phrase(told, "leave", at_places(told, "the loop", tail=tail))
+    elif new == "goto":
+        yield edit_phrase(told, "check", at_places(told, condition))
+    else:
+        returned = expression(new) if new else ""
+        early = at_places(told, "early", "from", tail=tail)
+        yield edit_phrase(
+            told, "return", (*at_places(told, returned, "from", tail=tail), *early) if returned else early
+        )
+
+
+def _checked(text: str) -> str:
+    """What is checked: of `not x` it is x."""
+    bare = text.removeprefix("not ").removeprefix("!")
+    is_name = pattern(r"[A-Za-z_$][\w$.]*").fullmatch(bare) is not None
+    return expression(bare if is_name else text)

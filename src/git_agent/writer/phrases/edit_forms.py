@@ -1,0 +1,77 @@
+"""Forms that sentences about edits share: expressions with their literals marked, and places."""
+
+from collections.abc import Sequence
+
+from git_agent.model.paths import word_set
+from git_agent.syntax.text.languages import pattern
+from git_agent.syntax.trees.edit_script.values import Place
+from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, quote
+from git_agent.writer.read.code_edits import ToldEdit
+from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.words import COMMON, parts
+
+LONGEST = 44  # characters of an expression; a longer one is never cut, it makes no sentence
+
+_STRING = r"(?<!\w)(\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`)"
+_CONSTRUCTORS = word_set("constructor initialize new init __init__ __new__")
+
+
+def expression(text: str) -> str:
+    """An expression as code, with the literals in it as values; empty where it is too long or goes over lines."""
+    if not text or len(text) > LONGEST or "\n" in text:
+        return ""
+    pieces = []
+    for piece in pattern(_STRING).split(text):
+        is_string = len(piece) > 1 and piece[0] in "\"'`" and piece[0] == piece[-1]
+        if is_string and len(piece) > 2:
+            pieces.append(f"{piece[0]}{quote(piece[1:-1])}{piece[-1]}")
+        else:
+            pieces.append(piece)
+    return code("".join(pieces))
+
+
+def literal(text: str) -> str:
+    """A literal as one would write it in a sentence: a text in double quotes, anything else as code."""
+    match = pattern(_STRING).fullmatch(text)
+    if match is None:
+        return expression(text)
+    inner = text[1:-1]
+    return f'"{quote(inner)}"' if inner and len(inner) <= LONGEST else ""
+
+
+def plain_value(text: str) -> str:
+    """A value behind a name, without quotes."""
+    inner = text[1:-1] if pattern(_STRING).fullmatch(text) else text
+    return quote(inner) if inner and len(inner) <= LONGEST and "\n" not in inner else ""
+
+
+def place_name(place: Place, file: FileFacts) -> str:
+    """How to call the place of an edit: its function, of its type where every type has such a one, or the file."""
+    if not place.name:
+        return base_name(file.path)
+    if place.owner and (place.name in _CONSTRUCTORS or place.name.startswith("__")):
+        return code(place.owner)
+    is_common = place.name.lower() in COMMON or (place.name.islower() and len(parts(place.name)) == 1)
+    return f"{code(place.name)} of {code(place.owner)}" if place.owner and is_common else code(place.name)
+
+
+def places_of(told: ToldEdit) -> list[str]:
+    if told.where:
+        return [told.where]
+    return list(dict.fromkeys(place_name(place, file) for place, file in told.places))
+
+
+def at_places(told: ToldEdit, change: str, link: str = "in", *, tail: str = "") -> tuple[str, ...]:
+    """A change with where it was made, ever shorter; `tail` comes last."""
+    names = places_of(told)
+    forms = [f"{change} {link} {listing(names, most=most)}{tail}" for most in (3, 2)]
+    files = list(dict.fromkeys(base_name(path) for path in told.paths))
+    if len(files) == 1:
+        forms.append(f"{change} {link} {files[0]}{tail}")
+    return tuple(dict.fromkeys(forms))
+
+
+def edit_phrase(told: ToldEdit, verb: str, objects: Sequence[str]) -> Phrase:
+    """A phrase about an edit, of a kind that weights can be kept for."""
+    kind = told.edit.kind.value
+    return Phrase(verb=verb, objects=tuple(objects), paths=told.paths, kind=f"edit, {kind}")

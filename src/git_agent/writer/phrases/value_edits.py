@@ -1,0 +1,128 @@
+"""Sentences about values: literals, defaults, constants, elements of lists, keys, what is returned."""
+
+from collections.abc import Iterator, Sequence
+
+from git_agent.model.counted import counted
+from git_agent.model.value import replace
+from git_agent.syntax.trees.edit_script.values import EditKind
+from git_agent.writer.phrases.edit_forms import at_places, edit_phrase, expression, literal, places_of, plain_value
+from git_agent.writer.phrases.phrase import Phrase, code, listing
+from git_agent.writer.read.code_edits import ToldEdit
+
+LONGEST_PAIR = 60  # characters of an old and a new expression together
+_SELF = ("self.", "this.", "this->", "cls.", "@")
+
+
+def value_phrases(told: ToldEdit) -> Iterator[Phrase]:
+    edit = told.edit
+    if edit.kind in _FORMS:
+        yield from _FORMS[edit.kind](told)
+    elif edit.kind is EditKind.ELEMENT_SWAP:
+        old, new = literal(edit.old), literal(edit.new)
+        if old and new:
+            yield edit_phrase(told, "replace", (f"{old} with {new} in {code(edit.subject)}",))
+    elif edit.kind is EditKind.MESSAGE:
+        noun = "error message" if edit.subject == "error" else "log message"
+        yield edit_phrase(told, "reword", at_places(told, noun))
+
+
+def _return_phrases(told: ToldEdit) -> Iterator[Phrase]:
+    edit = told.edit
+    old, new = expression(edit.old), expression(edit.new)
+    if edit.kind is EditKind.RETURNED and new:
+        yield edit_phrase(told, "return", at_places(told, new, "from"))
+    elif new and old and len(edit.old) + len(edit.new) < LONGEST_PAIR:
+        yield edit_phrase(told, "return", at_places(told, f"{new} instead of {old}", "from"))
+
+
+def _rewritten_phrases(told: ToldEdit) -> Iterator[Phrase]:
+    name, new = code(_bare(told.edit.subject)), expression(told.edit.new)
+    if new:
+        yield edit_phrase(told, "set", _unless_named(told, name, f"{name} to {new}"))
+    yield replace(edit_phrase(told, "change", _unless_named(told, name, name)), kind="edit, rewritten, by name")
+
+
+def _unless_named(told: ToldEdit, name: str, change: str) -> tuple[str, ...]:
+    """A change with its place, unless that is what changed itself."""
+    return at_places(told, change) if places_of(told) != [name] else (change,)
+
+
+def _bare(name: str) -> str:
+    for prefix in _SELF:
+        name = name.removeprefix(prefix)
+    return name
+
+
+def _value_phrases(told: ToldEdit) -> Iterator[Phrase]:
+    edit = told.edit
+    name, old, new = code(_bare(edit.subject)), plain_value(edit.old), plain_value(edit.new)
+    if not old or not new:
+        return
+    yield edit_phrase(told, "change", _unless_named(told, name, f"{name} from {old} to {new}"))
+    phrase = edit_phrase(told, "set", _unless_named(told, name, f"{name} to {new}"))
+    yield replace(phrase, kind=f"{phrase.kind}, set")
+
+
+def _default_phrases(told: ToldEdit) -> Iterator[Phrase]:
+    edit = told.edit
+    name, old, new = code(edit.subject), plain_value(edit.old), plain_value(edit.new)
+    if edit.detail == "boolean":
+        verb = "enable" if edit.new.lower() == "true" else "disable"
+        yield edit_phrase(told, verb, at_places(told, f"{name} by default"))
+    elif old and new:
+        yield edit_phrase(told, "change", at_places(told, f"default of {name} from {old} to {new}"))
+
+
+def _member_phrases(told: ToldEdit) -> Iterator[Phrase]:
+    edit = told.edit
+    name = code(_bare(edit.subject))
+    value = plain_value(edit.new)
+    forms = at_places(told, name)
+    if value and len(edit.new) <= 24:
+        forms = (*at_places(told, f"{name} to {value}"), *forms)
+    yield edit_phrase(told, "set", forms)
+
+
+def collection_phrases(edits: Sequence[ToldEdit]) -> Iterator[Phrase]:
+    """Elements and keys of one list or table together."""
+    for kind, verb, link in _COLLECTIONS:
+        by_owner: dict[tuple[str, tuple[str, ...]], list[ToldEdit]] = {}
+        for told in edits:
+            if told.edit.kind is kind:
+                by_owner.setdefault((told.edit.subject, tuple(places_of(told))), []).append(told)
+        for (owner, _), group in by_owner.items():
+            is_key = kind in (EditKind.KEY, EditKind.KEY_GONE)
+            names = [name for told in group if (name := code(told.edit.new) if is_key else literal(told.edit.new))]
+            if owner:
+                yield edit_phrase(group[0], verb, _collected(group, names, f"{link} {code(owner)}", code(owner)))
+            elif is_key and len(names) == len(group):
+                is_new = kind is EditKind.KEY
+                lead, word = ("set", listing(names)) if is_new else ("stop", f"setting {listing(names)}")
+                yield edit_phrase(group[0], lead, at_places(group[0], word))
+
+
+def _collected(group: list[ToldEdit], names: list[str], link: str, owner: str) -> tuple[str, ...]:
+    """The elements by name, or by number where not every name can be told."""
+    noun = "key" if group[0].edit.kind in (EditKind.KEY, EditKind.KEY_GONE) else "element"
+    number = f"an {noun}" if len(group) == 1 and noun == "element" else counted(len(group), noun)
+    forms: tuple[str, ...] = (f"{number} {link}",)
+    if len(names) == len(group):
+        change = f"{listing(names)} {link}"
+        forms = (change, *forms) if owner in places_of(group[0]) else (*at_places(group[0], change), change, *forms)
+    return forms
+
+
+_COLLECTIONS = (
+    (EditKind.ELEMENT, "add", "to"),
+    (EditKind.ELEMENT_GONE, "remove", "from"),
+    (EditKind.KEY, "add", "to"),
+    (EditKind.KEY_GONE, "remove", "from"),
+)
+_FORMS = {
+    EditKind.RETURN_SWAP: _return_phrases,
+    EditKind.RETURNED: _return_phrases,
+    EditKind.VALUE: _value_phrases,
+    EditKind.REWRITTEN: _rewritten_phrases,
+    EditKind.DEFAULT: _default_phrases,
+    EditKind.MEMBER_SET: _member_phrases,
+}

@@ -1,0 +1,112 @@
+"""The edits of all files of a change put together: equal ones once, without what another fact says already."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from git_agent.model.paths import letters_of
+from git_agent.model.value import replace, value
+from git_agent.syntax.trees.edit_script.values import NOWHERE, CodeEdit, EditKind, Place
+from git_agent.writer.read.file_facts import FileFacts
+
+MOST_EDITS = 8  # the largest; with more, a change has many small ones and none is the point
+MOST_PLACES = 12
+
+_WORD = re.compile(r"[A-Za-z_$][\w$]*")
+_SWAPS = (
+    EditKind.CALL_SWAP,
+    EditKind.NAME_SWAP,
+    EditKind.ARGUMENT_SWAP,
+    EditKind.RETURN_SWAP,
+    EditKind.CONDITION,
+    EditKind.TYPE,
+    EditKind.RETURN_TYPE,
+    EditKind.ELEMENT_SWAP,
+    EditKind.CAUGHT_SWAP,
+    EditKind.RAISED_SWAP,
+)
+
+
+@value
+class ToldEdit:
+    """One edit and every place it was made at, each with its file; `share` is its part of all edits by size.
+
+    `where` is what a sentence says instead of the places, marked as a quotation.
+    """
+
+    edit: CodeEdit
+    places: tuple[tuple[Place, FileFacts], ...]
+    size: int
+    share: float
+    where: str = ""
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(file.path for _, file in self.places))
+
+
+def told_edits(files: Sequence[FileFacts]) -> tuple[ToldEdit, ...]:
+    """What these files' edits say, the largest first."""
+    known = _Known(files)
+    places: dict[CodeEdit, list[tuple[Place, FileFacts]]] = {}
+    sizes: dict[CodeEdit, int] = {}
+    for file in files:
+        for edit in _without_variables(file):
+            if not known.tells(edit):
+                bare = replace(edit, place=NOWHERE, size=0)
+                places.setdefault(bare, []).append((edit.place, file))
+                sizes[bare] = sizes.get(bare, 0) + edit.size
+    total = sum(sizes.values()) or 1
+    found = [
+        ToldEdit(edit=edit, places=tuple(where[:MOST_PLACES]), size=sizes[edit], share=sizes[edit] / total)
+        for edit, where in places.items()
+    ]
+    return tuple(sorted(found, key=lambda told: (-len(told.places), -told.size)))
+
+
+def _without_variables(file: FileFacts) -> Iterator[CodeEdit]:
+    """A variable with another name is told only where nothing else was done."""
+    edits = file.syntax.edits if file.syntax is not None else ()
+    others = [edit for edit in edits if edit.kind is not EditKind.VARIABLE_RENAMED]
+    return iter(others or edits)
+
+
+class _Known:
+    """What definitions, parameters and renames say, so that an edit need not repeat it."""
+
+    def __init__(self, files: Sequence[FileFacts]) -> None:
+        tables = [file.symbols for file in files]
+        self._added = {symbol.name for table in tables for symbol in table.added}
+        self._removed = {symbol.name for table in tables for symbol in table.removed}
+        self._renamed = dict(pair for table in tables for pair in table.renamed)
+        self._renamed |= {swap.old: swap.new for table in tables for swap in table.swapped}
+        self._parameters = {
+            owner for table in tables for owner, _ in (*table.parameters_added, *table.parameters_removed)
+        }
+        self._parameters |= {swap.owner for table in tables for swap in table.parameters_swapped}
+        self._members = {name for table in tables for _, name in (*table.members_added, *table.parameters_added)}
+
+    def tells(self, edit: CodeEdit) -> bool:
+        if edit.kind in _SWAPS and self._is_renaming(edit.old, edit.new):
+            return True
+        if edit.kind is EditKind.TYPE:
+            return edit.subject in self._renamed.values() or edit.subject in self._members
+        if edit.kind is EditKind.VARIABLE_RENAMED:
+            return self._renamed.get(edit.old) == edit.new or edit.old in self._removed or edit.new in self._added
+        last = _last_name(edit.subject)
+        if edit.kind is EditKind.CALL:
+            return last in self._added
+        if edit.kind in (EditKind.ARGUMENT, EditKind.ARGUMENT_GONE, EditKind.KEYWORD):
+            return last in self._parameters
+        if edit.kind is EditKind.MEMBER_SET:
+            return last in self._members
+        return False
+
+    def _is_renaming(self, old: str, new: str) -> bool:
+        """Whether all the difference is names that are others everywhere, or the casing of a name."""
+        if letters_of(old) == letters_of(new) and _WORD.fullmatch(old.rpartition(".")[2]):
+            return True
+        return bool(self._renamed) and _WORD.sub(lambda name: self._renamed.get(name[0], name[0]), old) == new
+
+
+def _last_name(name: str) -> str:
+    return name.replace("::", ".").replace("->", ".").rpartition(".")[2]

@@ -1,0 +1,83 @@
+"""What a change of calls is told as, language by language: called, passed, awaited, logged, used instead."""
+
+import pytest
+
+from support.told_edits import file_facts, told, told_of
+
+CALLS = [
+    ("py", "go()\n", "go()\nclose_door(tray)\n", "call close_door in bake"),
+    ("ts", "go()\n", "go()\ncloseDoor(tray)\n", "call closeDoor in bake"),
+    ("go", "run()\n", "run()\ncloseDoor(tray)\n", "call closeDoor in bake"),
+    ("java", "go();\n", "go();\ncloseDoor(tray);\n", "call closeDoor in bake of Kiln"),
+    ("rs", "go();\n", "go();\nclose_door(tray);\n", "call close_door in bake"),
+    ("c", "go();\n", "go();\nclose_door(tray);\n", "call close_door in bake"),
+    ("py", "x = heat\n", "x = warm_up(heat)\n", "call warm_up in bake"),
+    ("py", "go()\nclose_door(tray)\n", "go()\n", "stop calling close_door in bake"),
+    ("py", "open_door(tray)\n", "slide_door(tray)\n", "use slide_door instead of open_door in bake"),
+    ("ts", "openDoor(tray)\n", "slideDoor(tray)\n", "use slideDoor instead of openDoor in bake"),
+    ("go", "openDoor(tray)\n", "slideDoor(tray)\n", "use slideDoor instead of openDoor in bake"),
+    ("java", "openDoor(tray);\n", "slideDoor(tray);\n", "use slideDoor instead of openDoor in bake of Kiln"),
+    ("rs", "open_door(tray);\n", "slide_door(tray);\n", "use slide_door instead of open_door in bake"),
+    ("c", "open_door(tray);\n", "slide_door(tray);\n", "use slide_door instead of open_door in bake"),
+    ("py", "fire(tray)\n", "fire(tray, heat)\n", "pass heat to fire in bake"),
+    ("ts", "fire(tray)\n", "fire(tray, heat)\n", "pass heat to fire in bake"),
+    ("go", "fire(tray)\n", "fire(tray, heat)\n", "pass heat to fire in bake"),
+    ("java", "fire(tray);\n", "fire(tray, heat);\n", "pass heat to fire in bake of Kiln"),
+    ("rs", "fire(tray);\n", "fire(tray, heat);\n", "pass heat to fire in bake"),
+    ("c", "fire(tray);\n", "fire(tray, heat);\n", "pass heat to fire in bake"),
+    ("py", "fire(tray)\n", "fire(tray, slowly=True)\n", "pass slowly to fire in bake"),
+    ("py", "fire(tray)\n", "fire(tray, slowly=True)\n", "pass slowly=True to fire in bake"),
+    ("py", "fire(tray, heat)\n", "fire(tray)\n", "stop passing heat to fire in bake"),
+    ("ts", "fire(tray, heat)\n", "fire(tray, limit)\n", "pass limit instead of heat to fire in bake"),
+    ("ts", "const x = load(tray)\n", "const x = await load(tray)\n", "await load in bake"),
+    ("py", "x = load(tray)\n", "x = await load(tray)\n", "await load in bake"),
+    ("py", 'log.info("x", heat)\n', 'log.info("x", heat, tray.name)\n', "log tray.name in bake"),
+    ("py", "go()\n", 'go()\nlogger.debug("went")\n', "add log message to bake"),
+    ("ts", "go()\n", "go()\nconsole.warn('went')\n", "add log message to bake"),
+    ("c", "x = tray->low + 1;\n", "x = tray->high + 1;\n", "use tray->high instead of tray->low in bake"),
+]
+
+
+@pytest.mark.parametrize(("language", "old", "new", "sentence"), CALLS)
+def test_a_call_says_what_it_does(language: str, old: str, new: str, sentence: str) -> None:
+    assert sentence in told_of(language, old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "never"),
+    [
+        ("close_door(1)\n", "close_door(1)\nclose_door(2)\n", "call"),
+        ("rows.append(1)\n", "rows.append(1)\nrows.extend(more)\n", "call"),
+        # A function on another object is the same function.
+        ("a.fire(tray)\n", "b.fire(tray)\n", "use"),
+        # Neither takes what the other took: it is another call, not one instead.
+        ("fire(tray, heat, 3)\n", "sweep(floor)\n", "use"),
+        # A variable with another name changes nothing that is passed.
+        ("warm = load()\nfire(warm)\n", "hot = load()\nfire(hot)\n", "pass"),
+    ],
+)
+def test_what_is_no_news_is_not_told(old: str, new: str, never: str) -> None:
+    assert [sentence for sentence in told_of("py", old, new) if sentence.startswith(never)] == []
+
+
+def test_the_same_call_in_several_functions_is_told_once_with_all_of_them() -> None:
+    old = "def bake(a):\n    fire(a)\n\n\ndef dry(a):\n    fire(a)\n"
+    sentences = told(file_facts("src/kiln.py", old, old.replace("fire(a)", "fire_up(a)")))
+    assert sentences[0] == "use fire_up instead of fire in bake and dry"
+
+
+def test_a_call_of_a_function_that_is_new_as_well_is_not_told() -> None:
+    old = "def bake(a):\n    go()\n"
+    new = f"{old}    sweep_floor()\n\n\ndef sweep_floor():\n    pass\n"
+    assert told(file_facts("src/kiln.py", old, new)) == []
+
+
+def test_an_argument_for_a_parameter_that_is_new_is_not_told() -> None:
+    old = "def fire(a):\n    go(a)\n\n\ndef bake(a):\n    fire(a)\n"
+    new = "def fire(a, heat):\n    go(a)\n\n\ndef bake(a):\n    fire(a, heat)\n"
+    assert told(file_facts("src/kiln.py", old, new)) == []
+
+
+def test_a_renamed_function_is_not_used_instead() -> None:
+    old = "def fire(a):\n    go(a)\n    stop(a)\n\n\ndef bake(a):\n    fire(a)\n"
+    assert told(file_facts("src/kiln.py", old, old.replace("fire", "light"))) == []

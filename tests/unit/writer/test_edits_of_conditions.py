@@ -1,0 +1,136 @@
+"""What a change of guards, branches, cases and errors is told as, language by language."""
+
+import pytest
+
+from support.told_edits import told_of
+
+START = {
+    "py": "open_door(tray)\n",
+    "ts": "openDoor(tray)\n",
+    "go": "openDoor(tray)\n",
+    "java": "openDoor(tray);\n",
+    "rs": "open_door(tray);\n",
+    "c": "open_door(tray);\n",
+}
+
+NEW_STATEMENTS = [
+    ("py", "if tray is None:\n    raise KilnError('no tray')\n", "raise KilnError in bake if tray is None"),
+    ("ts", "if (tray === null) {\n  throw new KilnError('no tray')\n}\n", "throw KilnError in bake if tray === null"),
+    ("go", "if tray == nil {\n\tpanic(tray)\n}\n", "panic in bake if tray == nil"),
+    (
+        "java",
+        "if (tray == null) {\n  throw new KilnException(tray);\n}\n",
+        "throw KilnException in bake of Kiln if tray == null",
+    ),
+    ("rs", "if tray.is_empty() {\n    panic!();\n}\n", "panic in bake if tray.is_empty()"),
+    ("c", "if (tray == NULL)\n    abort();\n", "abort in bake if tray == NULL"),
+    ("py", "if heat > LIMIT:\n    return None\n", "return None from bake if heat > LIMIT"),
+    ("ts", "if (heat > LIMIT) return\n", "return early from bake if heat > LIMIT"),
+    ("go", "if heat > limit {\n\treturn errHot\n}\n", "return errHot from bake if heat > limit"),
+    ("java", "if (heat > LIMIT) {\n  return;\n}\n", "return early from bake of Kiln if heat > LIMIT"),
+    ("rs", "if heat > LIMIT {\n    return 0;\n}\n", "return 0 from bake if heat > LIMIT"),
+    ("c", "if (heat > LIMIT)\n    return -1;\n", "return -1 from bake if heat > LIMIT"),
+    ("py", "if is_cold(heat):\n    warm_up(tray)\n    wait_for(tray)\n", "check is_cold(heat) in bake"),
+    ("ts", "if (isCold(heat)) {\n  warmUp(tray)\n  waitFor(tray)\n}\n", "check isCold(heat) in bake"),
+    ("go", "if isCold(heat) {\n\twarmUp(tray)\n\twaitFor(tray)\n}\n", "check isCold(heat) in bake"),
+    ("java", "if (isCold(heat)) {\n  warmUp(tray);\n  waitFor(tray);\n}\n", "check isCold(heat) in bake of Kiln"),
+    ("rs", "if is_cold(heat) {\n    warm_up(tray);\n    wait_for(tray);\n}\n", "check is_cold(heat) in bake"),
+    ("c", "if (is_cold(heat)) {\n    warm_up(tray);\n    wait_for(tray);\n}\n", "check is_cold(heat) in bake"),
+    ("py", "try:\n    light(tray)\nexcept GasError:\n    vent(tray)\n", "catch GasError in bake"),
+    (
+        "java",
+        "try {\n  light(tray);\n} catch (GasException e) {\n  vent(tray);\n}\n",
+        "catch GasException in bake of Kiln",
+    ),
+]
+
+
+@pytest.mark.parametrize(("language", "statements", "sentence"), NEW_STATEMENTS)
+def test_a_new_statement_says_what_it_asks(language: str, statements: str, sentence: str) -> None:
+    assert sentence in told_of(language, START[language], statements + START[language])
+
+
+CHANGED = [
+    ("py", "if tray:\n    go()\n", "if tray and heat > LIMIT:\n    go()\n", "check heat > LIMIT in bake"),
+    ("ts", "if (tray) {\n  go()\n}\n", "if (tray && heat > LIMIT) {\n  go()\n}\n", "check heat > LIMIT in bake"),
+    ("go", "if ok() {\n\tgo_()\n}\n", "if ok() && heat > limit {\n\tgo_()\n}\n", "check heat > limit in bake"),
+    (
+        "java",
+        "if (ok()) {\n  go();\n}\n",
+        "if (ok() || heat > LIMIT) {\n  go();\n}\n",
+        "check heat > LIMIT in bake of Kiln",
+    ),
+    ("rs", "if ok() {\n    go();\n}\n", "if ok() && heat > LIMIT {\n    go();\n}\n", "check heat > LIMIT in bake"),
+    ("c", "if (ok())\n    go();\n", "if (ok() && heat > LIMIT)\n    go();\n", "check heat > LIMIT in bake"),
+    ("py", "if a and heat:\n    go()\n", "if a:\n    go()\n", "stop checking heat in bake"),
+    ("py", "if heat >= 3:\n    go()\n", "if heat > 3:\n    go()\n", "use > instead of >= in bake"),
+    ("ts", "if (heat == 3) {\n  go()\n}\n", "if (heat === 3) {\n  go()\n}\n", "use === instead of == in bake"),
+    ("go", "if heat <= 3 {\n\tgo_()\n}\n", "if heat < 3 {\n\tgo_()\n}\n", "use < instead of <= in bake"),
+    ("java", "if (heat >= 3) {\n  go();\n}\n", "if (heat > 3) {\n  go();\n}\n", "use > instead of >= in bake of Kiln"),
+    ("rs", "if heat >= 3 {\n    go();\n}\n", "if heat > 3 {\n    go();\n}\n", "use > instead of >= in bake"),
+    ("c", "if (heat >= 3)\n    go();\n", "if (heat > 3)\n    go();\n", "use > instead of >= in bake"),
+    (
+        "py",
+        "if tray.open:\n    go()\n",
+        "if tray.is_open():\n    go()\n",
+        "check tray.is_open() instead of tray.open in bake",
+    ),
+    ("py", "raise GasError(1)\n", "raise KilnError(1)\n", "raise KilnError instead of GasError in bake"),
+    (
+        "ts",
+        "switch (heat) {\n  case LOW:\n    go()\n}\n",
+        "switch (heat) {\n  case LOW:\n    go()\n  case HIGH:\n    stop()\n}\n",
+        "handle HIGH in bake",
+    ),
+    (
+        "go",
+        "switch heat {\ncase low:\n\tgo_()\n}\n",
+        "switch heat {\ncase low:\n\tgo_()\ncase high:\n\tstop()\n}\n",
+        "handle high in bake",
+    ),
+    (
+        "rs",
+        "match heat {\n    LOW => go(),\n}\n",
+        "match heat {\n    LOW => go(),\n    HIGH => stop(),\n}\n",
+        "handle HIGH in bake",
+    ),
+    (
+        "c",
+        "switch (heat) {\ncase LOW:\n    go();\n    break;\n}\n",
+        "switch (heat) {\ncase LOW:\n    go();\n    break;\ncase HIGH:\n    stop();\n    break;\n}\n",
+        "handle HIGH in bake",
+    ),
+    (
+        "java",
+        "switch (heat) {\n  case LOW:\n    go();\n}\n",
+        "switch (heat) {\n  case LOW:\n    go();\n  case HIGH:\n    stop();\n}\n",
+        "handle HIGH in bake of Kiln",
+    ),
+]
+
+
+@pytest.mark.parametrize(("language", "old", "new", "sentence"), CHANGED)
+def test_another_condition_says_what_is_asked_now(language: str, old: str, new: str, sentence: str) -> None:
+    assert sentence in told_of(language, old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "never"),
+    [
+        # What the function asked before is not asked anew.
+        ("if tray:\n    go()\nstop()\n", "if tray:\n    go()\nstop()\nif tray:\n    back()\n", "check"),
+        ("if not tray:\n    return\ngo()\n", "if tray:\n    go()\n", "check tray"),
+        ("while heat:\n    go()\n", "if heat:\n    go()\n", "check"),
+        # A guard that stood below stands above now.
+        ("go()\nif tray is None:\n    return\n", "if tray is None:\n    return\ngo()\n", "return"),
+        ("try:\n    go()\nexcept GasError:\n    stop()\n", "try:\n    run()\nexcept GasError:\n    stop()\n", "catch"),
+    ],
+)
+def test_what_was_there_before_is_not_told_as_new(old: str, new: str, never: str) -> None:
+    assert [sentence for sentence in told_of("py", old, new) if sentence.startswith(never)] == []
+
+
+def test_a_condition_is_never_cut() -> None:
+    condition = " and ".join(f"tray.is_filled_with(clay_{number})" for number in range(3))
+    told = told_of("py", "go()\n", f"if {condition}:\n    stop()\ngo()\n")
+    assert told == ["check is_filled_with and clay_0 in bake"]

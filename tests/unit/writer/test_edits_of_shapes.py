@@ -1,0 +1,58 @@
+"""What a change of a definition's outside is told as: types, decorators, modifiers, bases, exports."""
+
+import pytest
+
+from support.told_edits import file_facts, told
+
+SHAPES = [
+    ("py", "def bake():\n    go()\n", "@cache\ndef bake():\n    go()\n", "add @cache to bake"),
+    ("py", "@cache\ndef bake():\n    go()\n", "def bake():\n    go()\n", "remove @cache from bake"),
+    (
+        "py",
+        "@lru_cache\n@slow\ndef bake():\n    go()\n",
+        "@slow\ndef bake():\n    go()\n",
+        "remove @lru_cache from bake",
+    ),
+    (
+        "java",
+        "class A {\n  void bake() {}\n}\n",
+        "class A {\n  @Deprecated\n  void bake() {}\n}\n",
+        "add @Deprecated to bake",
+    ),
+    ("ts", "function bake() {}\n", "export function bake() {}\n", "export bake"),
+    ("ts", "function bake() {}\n", "async function bake() {}\n", "make bake async"),
+    ("py", "def bake():\n    go()\n", "async def bake():\n    go()\n", "make bake async"),
+    ("rs", "fn bake() {}\n", "pub fn bake() {}\n", "make bake public"),
+    (
+        "java",
+        "class A {\n  public void bake() {}\n}\n",
+        "class A {\n  private void bake() {}\n}\n",
+        "make bake private",
+    ),
+    ("c", "int bake(void)\n{\n    return 0;\n}\n", "static int bake(void)\n{\n    return 0;\n}\n", "make bake static"),
+    ("py", "class Kiln:\n    heat = 1\n", "class Kiln(Oven):\n    heat = 1\n", "derive Kiln from Oven"),
+    ("java", "class Kiln {\n}\n", "class Kiln implements Oven {\n}\n", "derive Kiln from Oven"),
+    ("ts", "class Kiln {\n}\n", "class Kiln extends Oven {\n}\n", "derive Kiln from Oven"),
+    (
+        "go",
+        "package a\n\nfunc bake(heat int) {\n\tgo_(heat)\n}\n",
+        "package a\n\nfunc bake(heat uint) {\n\tgo_(heat)\n}\n",
+        "change type of heat to uint in bake",
+    ),
+    ("rs", "fn bake(heat: u8) {}\n", "fn bake(heat: u16) {}\n", "change type of heat to u16 in bake"),
+    ("rs", "fn bake() -> u8 { 1 }\n", "fn bake() -> u16 { 1 }\n", "change return type of bake to u16"),
+    ("py", "def bake() -> int:\n    go()\n", "def bake() -> float:\n    go()\n", "change return type of bake to float"),
+    ("ts", "function bake(): A {}\n", "function bake(): B {}\n", "change return type of bake to B"),
+    (
+        "java",
+        "class A {\n  int bake() {}\n}\n",
+        "class A {\n  long bake() {}\n}\n",
+        "change return type of bake to long",
+    ),
+    ("c", "int bake(void)\n{\n}\n", "long bake(void)\n{\n}\n", "change return type of bake to long"),
+]
+
+
+@pytest.mark.parametrize(("language", "old", "new", "sentence"), SHAPES)
+def test_the_outside_of_a_definition_says_what_became_of_it(language: str, old: str, new: str, sentence: str) -> None:
+    assert sentence in told(file_facts(f"src/kilns.{language}", old, new))

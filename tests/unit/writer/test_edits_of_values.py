@@ -1,0 +1,109 @@
+"""What a change of values is told as, language by language: constants, defaults, elements, keys, returns."""
+
+import pytest
+
+from support.told_edits import file_facts, told, told_of
+
+FILES = [
+    ("py", "HEAT_LIMIT = 3\n", "HEAT_LIMIT = 5\n", "change HEAT_LIMIT from 3 to 5"),
+    ("ts", "const heatLimit = 3\n", "const heatLimit = 5\n", "change heatLimit from 3 to 5"),
+    (
+        "go",
+        "package kiln\n\nconst heatLimit = 3\n",
+        "package kiln\n\nconst heatLimit = 5\n",
+        "change heatLimit from 3 to 5",
+    ),
+    (
+        "java",
+        "class Kiln {\n  static final int HEAT_LIMIT = 3;\n}\n",
+        "class Kiln {\n  static final int HEAT_LIMIT = 5;\n}\n",
+        "change HEAT_LIMIT from 3 to 5 in Kiln",
+    ),
+    ("rs", "const HEAT_LIMIT: u8 = 3;\n", "const HEAT_LIMIT: u8 = 5;\n", "change HEAT_LIMIT from 3 to 5"),
+    ("c", "static int heat_limit = 3;\n", "static int heat_limit = 5;\n", "change heat_limit from 3 to 5"),
+    ("c", "#define HEAT_LIMIT 3\n", "#define HEAT_LIMIT 5\n", "change HEAT_LIMIT from 3 to 5"),
+    ("py", "def bake(slow=False):\n    go()\n", "def bake(slow=True):\n    go()\n", "enable slow by default in bake"),
+    ("ts", "function bake(slow = true) {}\n", "function bake(slow = false) {}\n", "disable slow by default in bake"),
+    (
+        "py",
+        "def bake(heat=3):\n    go()\n",
+        "def bake(heat=5):\n    go()\n",
+        "change default of heat from 3 to 5 in bake",
+    ),
+    ("py", 'TRAYS = ["a/low"]\n', 'TRAYS = ["a/low", "a/high"]\n', 'add "a/high" to TRAYS'),
+    ("ts", "const trays = ['a/low']\n", "const trays = ['a/low', 'a/high']\n", 'add "a/high" to trays'),
+    (
+        "go",
+        'package kiln\n\nvar trays = []string{"a/low"}\n',
+        'package kiln\n\nvar trays = []string{"a/low", "a/high"}\n',
+        'add "a/high" to trays',
+    ),
+    (
+        "java",
+        'class Kiln {\n  String[] trays = {"a/low"};\n}\n',
+        'class Kiln {\n  String[] trays = {"a/low", "a/high"};\n}\n',
+        'add "a/high" to trays in Kiln',
+    ),
+    (
+        "rs",
+        'const TRAYS: [&str; 1] = ["a/low"];\n',
+        'const TRAYS: [&str; 1] = ["a/low", "a/high"];\n',
+        'add "a/high" to TRAYS',
+    ),
+    (
+        "c",
+        'static char *trays[] = {"a/low"};\n',
+        'static char *trays[] = {"a/low", "a/high"};\n',
+        'add "a/high" to trays',
+    ),
+    ("py", 'TRAYS = ["a/low", "b"]\n', 'TRAYS = ["b"]\n', 'remove "a/low" from TRAYS'),
+    ("py", "TRAYS = [LOW, MIDDLE]\n", "TRAYS = [LOW, HIGH]\n", "replace MIDDLE with HIGH in TRAYS"),
+    ("ts", "export const kiln = { low: 1 }\n", "export const kiln = { low: 1, high: 2 }\n", "add high to kiln"),
+    ("ts", "export const kiln = { low: 1, high: 2 }\n", "export const kiln = { low: 1 }\n", "remove high from kiln"),
+    ("ts", "export const kiln = { low: 1 }\n", "export const kiln = { low: 2 }\n", "change low from 1 to 2 in kiln"),
+]
+
+
+@pytest.mark.parametrize(("language", "old", "new", "sentence"), FILES)
+def test_a_value_says_what_it_was_and_is(language: str, old: str, new: str, sentence: str) -> None:
+    assert sentence in told(file_facts(f"src/kilns.{language}", old, new))
+
+
+STATEMENTS = [
+    ("py", "return tray\n", "return tray.clay\n", "return tray.clay instead of tray from bake"),
+    ("ts", "return tray\n", "return tray.clay\n", "return tray.clay instead of tray from bake"),
+    ("go", "return errCold\n", "return errHot\n", "return errHot instead of errCold from bake"),
+    ("java", "return tray;\n", "return clay;\n", "return clay instead of tray from bake of Kiln"),
+    ("rs", "return heat;\n", "return LIMIT;\n", "return LIMIT instead of heat from bake"),
+    ("c", "return 0;\n", "return heat;\n", "return heat instead of 0 from bake"),
+    ("py", "self.heat = None\n", "self.heat = None\nself.is_open = False\n", "set is_open to False in bake"),
+    ("py", "tray.heat = load(1)\n", "tray.heat = load(1) + rest\n", "set tray.heat to load(1) + rest in bake"),
+    ("py", "raise KilnError('too hot')\n", "raise KilnError('far too hot')\n", "reword error message in bake"),
+    ("ts", "throw new Error('too hot')\n", "throw new Error('far too hot')\n", "reword error message in bake"),
+    ("py", "log.warning('too hot')\n", "log.warning('far too hot')\n", "reword log message in bake"),
+]
+
+
+@pytest.mark.parametrize(("language", "old", "new", "sentence"), STATEMENTS)
+def test_a_statement_says_what_it_gives(language: str, old: str, new: str, sentence: str) -> None:
+    assert sentence in told_of(language, old, new)
+
+
+def test_an_element_that_may_not_be_quoted_is_only_counted() -> None:
+    """A bare word may be anything, even somebody's password."""
+    assert told(file_facts("src/kilns.py", 'TRAYS = ["low"]\n', 'TRAYS = ["low", "high"]\n')) == [
+        "add an element to TRAYS"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("x = f(a, b)\n", "x = f(\n    a,\n    b,\n)\n"),
+        ("x = 'a'\n", 'x = "a"\n'),
+        ("x = (a)\n", "x = a\n"),
+        ("go()  # now\n", "go()  # later\n"),
+    ],
+)
+def test_another_layout_says_nothing(old: str, new: str) -> None:
+    assert told_of("py", old, new) == []
