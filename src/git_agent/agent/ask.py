@@ -8,9 +8,9 @@ from git_agent.agent.loop import Agent, Transcript
 from git_agent.agent.prompt import Prompt, first_request
 from git_agent.agent.session import ModelSession
 from git_agent.errors import AuthError, ProviderError, TimeLimitExceeded
-from git_agent.model.draft import HINT, Author, Draft
+from git_agent.model.draft import GUIDANCE, HINT, HISTORY, TOOLS, Author, Draft
 from git_agent.model.evidence import Omission
-from git_agent.model.exchange import ToolOutput
+from git_agent.model.exchange import ToolCall, ToolOutput
 from git_agent.model.judged import Judged
 from git_agent.model.prompt_context import PromptContext
 from git_agent.model.value import replace
@@ -87,14 +87,17 @@ def _tell_unread_guidance(session: ModelSession, unread: tuple[Omission, ...]) -
 
 def _draft(transcript: Transcript, session: ModelSession, prompt: Prompt, context: PromptContext) -> Draft:
     """The answer, and what the model has read beside the evidence: a claim of its may come from there."""
-    outputs = (item.output for item in transcript.request.items if isinstance(item, ToolOutput))
+    items = transcript.request.items
+    telling = {tool.spec.name for tool in prompt.tools if tool.spec.tells_history}
+    past = {item.call_id for item in items if isinstance(item, ToolCall) and item.name in telling}
+    outputs = [item for item in items if isinstance(item, ToolOutput)]
     return Draft(
         text=transcript.text,
         author=Author(name=session.provider.name, model=session.provider.model),
         read=(
-            *((document.path, document.text) for document in prompt.guidance.documents),
+            *((f"{GUIDANCE} {document.path}", document.text) for document in prompt.guidance.documents),
             (HINT, context.hint),
-            *(("tools", output) for output in outputs),
+            *((HISTORY if item.call_id in past else TOOLS, item.output) for item in outputs),
         ),
     )
 

@@ -63,9 +63,9 @@ class CommitJudge:
                 error.snapshot = self._evidence.snapshot
             raise
 
-    def claims(self, message: Message) -> "tuple[Claim, ...]":
+    def claims(self, message: Message, *, written: Message | None = None) -> "tuple[Claim, ...]":
         """What a message names, and where that was read; nothing where nobody looked it up."""
-        return self._grounding.claims(message)
+        return self._grounding.claims(message, written=written)
 
     def unproved(self, draft: Draft, message: Message) -> tuple[Fault, ...]:
         """What a message names that nothing bears out, for whoever shapes it otherwise."""

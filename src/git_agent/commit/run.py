@@ -46,7 +46,7 @@ def run(
         evidence=evidence,
         usage=judged.usage,
         # Without its records: they are people's decisions, which no change bears out.
-        claims=judge.claims(message),
+        claims=judge.claims(message, written=settled.message),
         doubts=settled.doubts,
         pruned=settled.pruned,
     )

@@ -20,7 +20,11 @@ class Author:
 BUILTIN = Author(name="builtin", is_builtin=True)
 KEPT = Author(name="kept")  # somebody has written it before, and it was kept
 
-HINT = "hint"  # what a person's own words are labelled with among what was read
+# How texts are labelled among what was read; guidance with its path behind it.
+HINT = "hint"  # a person's own words
+GUIDANCE = "guidance"
+HISTORY = "history"  # messages of earlier commits
+TOOLS = "tools"
 
 
 @value

@@ -36,11 +36,15 @@ Item = Text | ToolCall | ToolOutput
 
 @value
 class ToolSpec:
-    """A tool as the model sees it; `parameters` is a strict JSON schema."""
+    """A tool as the model sees it; `parameters` is a strict JSON schema.
+
+    One that `tells_history` shows earlier commits: what it answers is no evidence of the change.
+    """
 
     name: str
     description: str
     parameters: Mapping[str, object]
+    tells_history: bool = False
 
 
 @value

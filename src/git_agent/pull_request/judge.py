@@ -57,9 +57,9 @@ class PullRequestJudge:
         rules = rules_for(self._task, judged.content.draft, self._evidence)
         return settle(judged, self._task.settings.grounding, self._grounding, rules=rules, decide=decide)
 
-    def claims(self, message: Message) -> "tuple[Claim, ...]":
+    def claims(self, message: Message, *, written: Message | None = None) -> "tuple[Claim, ...]":
         """What a message names, and where that was read; nothing where nobody looked it up."""
-        return self._grounding.claims(message)
+        return self._grounding.claims(message, written=written)
 
     def description(self) -> tuple[Description | None, tuple[Fault, ...]]:
         """The newest description without a fault; else none, and what is wrong with the newest that has some.

@@ -59,7 +59,7 @@ def run(
         evidence=evidence,
         description=description,
         usage=judged.usage,
-        claims=judge.claims(message),
+        claims=judge.claims(message, written=settled.message),
         doubts=(*settled.doubts, *warnings),
         pruned=settled.pruned,
     )

@@ -38,13 +38,17 @@ class Grounding:
             self._sources = self._sources_of(draft)
         return self._sources
 
-    def claims(self, message: Message) -> "tuple[Claim, ...]":
-        """What a message names, and where that was read; nothing where nobody looked it up."""
+    def claims(self, message: Message, *, written: Message | None = None) -> "tuple[Claim, ...]":
+        """What a message names, and where that was read; nothing where nobody looked it up.
+
+        `written` is the message before a task's id was put back into it.
+        """
         if not self._sources:
             return ()
-        from git_agent.shape.ground.check import claims
+        from git_agent.shape.ground.check import claims, with_restored
 
-        return claims(message, self._sources)
+        found = claims(message, self._sources)
+        return with_restored(found, written) if written else found
 
     def unproved(self, draft: Draft, message: Message) -> tuple[Fault, ...]:
         """What a message names that nothing bears out; nothing where nobody's claims are doubted."""

@@ -34,14 +34,14 @@ diff --git a/pyproject.toml b/pyproject.toml
 diff --git a/web/useBasket.test.tsx b/web/useBasket.test.tsx
 +import { HTTPClient } from "@shop/http-client/v3"
 """
-HISTORY = """\
+MESSAGE = """\
 fix(cart): count the last line twice no more (#418)
 
 Refs SHOP-77 and https://example.org/tracker/issues/93, see 9c1f0ab44de2.
 Signed-off-by: Ada <ada@example.org>
 """
 SOURCES = Sources.of(
-    [("diff", DIFF), ("paths", "src/orders/basket.py\npyproject.toml\nweb/useBasket.test.tsx"), ("history", HISTORY)],
+    [("diff", DIFF), ("paths", "src/orders/basket.py\npyproject.toml\nweb/useBasket.test.tsx"), ("message", MESSAGE)],
     counts={3, 12},
 )
 
@@ -188,7 +188,7 @@ def test_digits_inside_of_a_hash_ground_nothing() -> None:
 
 def test_claim_says_where_it_was_found() -> None:
     places = {claim.text: claim.found_in for claim in said("feat(deps): let BasketReader undo #418 in 3 files")}
-    assert places == {"deps": "convention", "BasketReader": "diff", "#418": "history", "3": "counts"}
+    assert places == {"deps": "convention", "BasketReader": "diff", "#418": "message", "3": "counts"}
 
 
 def test_each_claim_comes_once_in_reading_order() -> None:

@@ -22,11 +22,11 @@ DIFF = """\
 +    return line.split(sep)
 """
 CHANGES = (FileChange(status=Status.MODIFIED, path="parser.py", added=5, deleted=0),)
-HISTORY = "feat: add parser\n\nAnn Lee asked for it."
+MESSAGE = "feat: add parser\n\nAnn Lee asked for it."
 
 
 def sources(diff: str = DIFF, changes: Sequence[FileChange] = CHANGES, *, told: str = "") -> Sources:
-    known = Sources.of([("diff", diff), ("paths", changes[0].path), ("history", f"{HISTORY}\n{told}")], counts={1, 5})
+    known = Sources.of([("diff", diff), ("paths", changes[0].path), ("message", f"{MESSAGE}\n{told}")], counts={1, 5})
     known.deeds = Deeds(changes, lambda: iter([diff]), told=(told,))
     return known
 

@@ -13,6 +13,7 @@ SPEC = ToolSpec(
     name="git_diff_against_parent",
     description="Shows the diff of HEAD against its first parent. It is already committed, not part of the change.",
     parameters=strict_object(paths=PATHS, offset=OFFSET, max_lines=CAPPED, max_bytes=CAPPED),
+    tells_history=True,
 )
 
 

@@ -16,6 +16,7 @@ SPEC = ToolSpec(
     name="git_head_show",
     description="Shows the newest commit: message, date, changed paths and counts, without its diff.",
     parameters=strict_object(max_entries=CAPPED),
+    tells_history=True,
 )
 
 

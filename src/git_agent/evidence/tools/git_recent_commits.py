@@ -15,6 +15,7 @@ SPEC = ToolSpec(
     name="git_recent_commits",
     description="Shows the newest commits with their messages. A sample of style, not part of the change.",
     parameters=strict_object(count=CAPPED),
+    tells_history=True,
 )
 
 

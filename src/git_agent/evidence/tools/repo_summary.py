@@ -19,6 +19,7 @@ SPEC = ToolSpec(
     name="repo_summary",
     description="Name, branch, newest commit, remotes and number of tracked files of the repository.",
     parameters=strict_object(),
+    tells_history=True,
 )
 
 

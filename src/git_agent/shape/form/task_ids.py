@@ -100,6 +100,12 @@ def restore_task_ids(message: Message, *, earlier: Sequence[str], branch: str | 
     return with_trailer(message, f"{_usual_token(earlier)}: {', '.join(ids)}")
 
 
+def running_ids(earlier: Sequence[str]) -> tuple[str, ...]:
+    """The ids of the work at hand: those that both of the newest two commits carry."""
+    newest = [tagged.ids if (tagged := _parse_tags(_first_line(text))) else () for text in earlier[:2]]
+    return tuple(task for task in newest[0] if task in newest[1]) if len(newest) > 1 else ()
+
+
 def references_in(message: str) -> tuple[str, ...]:
     """The task ids and issues that a whole message refers to, each once and in reading order.
 

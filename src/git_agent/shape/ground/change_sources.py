@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from git_agent.model.change import visible_path
 from git_agent.model.change_set import ChangeSet
-from git_agent.model.draft import HINT
+from git_agent.model.draft import HINT, HISTORY
+from git_agent.shape.form.task_ids import running_ids
 from git_agent.shape.ground.counts import counts_of
 from git_agent.shape.ground.deeds import Deeds
 from git_agent.shape.ground.sources import Sources
@@ -32,7 +33,9 @@ def sources_of(
         sources.add("diff", text)
     # Its name and no number: a folder called `shop5` makes nothing cost five dollars.
     name = re.sub(r"\d+", " ", project)
-    for label, text in (*_labelled_texts(change), *extra, ("repository", name)):
+    beside = (*_labelled_texts(change), *extra, ("repository", name))
+    # What may bear out the least is asked last.
+    for label, text in sorted(beside, key=lambda labelled: labelled[0] == HISTORY):
         sources.add(label, text)
     return sources
 
@@ -61,7 +64,10 @@ def _labelled_texts(change: ChangeSet) -> Iterator[tuple[str, str]]:
         yield "paths", visible_path(path)
     for move in change.submodules:
         yield "submodules", "\n".join((move.path, move.old or "", move.new or "", *move.summaries))
-    for message in (change.head_message, change.prepared_message, change.branch):
-        yield "history", message or ""
-    for commit in change.recent:
-        yield "history", commit.message
+    for message in (change.head_message, change.prepared_message):
+        yield "message", message or ""
+    yield "branch", change.branch or ""
+    earlier = [commit.message for commit in change.recent]
+    yield "task", " ".join(running_ids(earlier))
+    for text in earlier:
+        yield HISTORY, text

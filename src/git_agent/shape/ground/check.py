@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 
 from git_agent.model.claim import Claim
+from git_agent.model.draft import HISTORY
 from git_agent.model.fault import Fault
 from git_agent.model.message import Message
+from git_agent.model.value import replace
 from git_agent.shape.ground.claims import Mention, mentions
 from git_agent.shape.ground.deed_claims import deed_claims
 from git_agent.shape.ground.locate import locate
@@ -40,6 +42,14 @@ def _deeds(message: Message, sources: Sources) -> tuple[Claim, ...]:
     told = dict.fromkeys(deed_claims(message, sources.deeds))
     return tuple(
         Claim(text=text, kind=kind, found_in=sources.main if is_true else None) for text, kind, is_true in told
+    )
+
+
+def with_restored(claims: Iterable[Claim], written: Message) -> tuple[Claim, ...]:
+    """The claims of a finished message; a task's id that was put back by rule stands in the history it comes from."""
+    return tuple(
+        replace(claim, found_in=HISTORY) if claim.kind == "issue" and claim.text not in written.text else claim
+        for claim in claims
     )
 
 

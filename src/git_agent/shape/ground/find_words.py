@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+from git_agent.model.draft import GUIDANCE, HISTORY
 from git_agent.shape.ground.lexicon import aliases
 from git_agent.shape.ground.numerals import value_of
 from git_agent.shape.ground.sources import DIGITS, LETTERS, Sources
@@ -46,7 +47,10 @@ def _find_name(text: str, sources: Sources) -> str | None:
 def _find_part(part: str, sources: Sources) -> str | None:
     forms = dict.fromkeys((part, part.removesuffix("s"), part.removesuffix("es")))
     labels = (sources.find(form, form="squashed", before=b"", after=b"") for form in forms if len(form) > 1)
-    return next((label for label in labels if label), None) or _find_alias(part, sources)
+    label = next((label for label in labels if label), None) or _find_alias(part, sources)
+    # A word of the project is written small as well; who is only named beside the change may be anybody.
+    is_beside = label is not None and label.startswith((HISTORY, GUIDANCE))
+    return sources.find(part.lower(), before=LETTERS, after=b"") if is_beside else label
 
 
 def _find_product(text: str, sources: Sources) -> str | None:
@@ -61,7 +65,7 @@ def _find_alias(text: str, sources: Sources) -> str | None:
 def _find_testimony(text: str, sources: Sources) -> str | None:
     """Only who was there knows: the person who asked for the text, or whoever wrote it into the change."""
     if sources.deeds is not None and sources.deeds.has_told(text):
-        return "history"
+        return "message"
     label = _find_words(text, sources)
     # Who did it is known by name; "all tests pass" is made of words that every history has.
     return label if label == sources.main or re.search(r"(?i)\bby\b", text) else None

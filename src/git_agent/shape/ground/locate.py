@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from git_agent.shape.ground.find_words import WORDED
 from git_agent.shape.ground.lexicon import factors, is_generic_scope, is_keyword
 from git_agent.shape.ground.sources import DIGITS, LETTERS, LONGEST_TOKEN, WORD, Sources
+from git_agent.shape.ground.trust import may_bear_out
 
 # Claims without a source in the change: what follows from counting it, and what nobody has to prove.
 COUNTED = "counts"
@@ -19,7 +20,9 @@ _TRACKER = rb"(?:#|(?:gh|issues?|pulls?|merge_requests|tickets?|bugs?|pr)[-/_#]?
 
 def locate(text: str, kind: str, sources: Sources) -> str | None:
     """The label of the source that has the claim, or None."""
-    return _FINDERS[kind](text, sources) if len(text) <= LONGEST_TOKEN else None  # no source keeps what is longer
+    if len(text) > LONGEST_TOKEN:  # no source keeps what is longer
+        return None
+    return _FINDERS[kind](text, sources.about(lambda label: may_bear_out(label, kind)))
 
 
 def _find_identifier(text: str, sources: Sources) -> str | None:

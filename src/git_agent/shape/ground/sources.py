@@ -64,6 +64,14 @@ class Sources:
         """Takes in one more text; nothing of it is kept but its tokens."""
         self._token_sets.setdefault(label, _TokenSet()).add(text)
 
+    def about(self, may_tell: Callable[[str], bool]) -> "Sources":
+        """The sources whose labels may tell; nothing is copied."""
+        fallback = self._fallback.about(may_tell) if self._fallback else None
+        view = Sources(fallback=fallback, deeds=self.deeds)
+        view.counts = self.counts
+        view._token_sets = {label: tokens for label, tokens in self._token_sets.items() if may_tell(label)}
+        return view
+
     def find(self, text: str, *, form: Form = "exact", before: bytes = WORD, after: bytes = WORD) -> str | None:
         """The first source with `text`, where none of the bytes `before` is on its left nor of `after` on its right.
 
