@@ -124,7 +124,7 @@ def _with_removals(items: tuple[Item, ...], api: "RemovedApi", git: Git, *, old:
     for name in names[:MOST_TRACED]:
         removed_in = last_to_change(git, name.name, name.path, old=old, new=new)
         gone.setdefault(removed_in, []).append(name)
-    return tuple(_breaking(item, [name for oid in item.commits for name in gone.get(oid, ())]) for item in items)
+    return tuple(_breaking(item, [name for oid in item.commits for name in gone.pop(oid, ())]) for item in items)
 
 
 def _breaking(item: Item, names: "list[RemovedName]") -> Item:

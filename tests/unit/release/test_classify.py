@@ -134,6 +134,26 @@ def test_plans_are_records_only_with_a_block(scope: str) -> None:
     assert omitted(item(f"docs({scope}): plan the phase")) == "documentation only"
 
 
+@pytest.mark.parametrize("kind", ["todo", "note", "verify", "escalation", "compound", "decision", "wip"])
+def test_no_record_is_told_to_users(kind: str) -> None:
+    assert omitted(item(f"{kind}(P01): add login later", record=True)) == "record"
+
+
+@pytest.mark.parametrize(
+    ("subject", "path", "breaks"),
+    [
+        ("Drop Node 16 from CI", ".github/workflows/ci.yml", False),
+        ("Remove Java 21", ".github/workflows/build.yml", False),
+        ("Drop Java 8 from the build matrix", "src/parser.py", False),
+        ("remove deprecated build constraints", "a.go", False),
+        ("Drop support for Node 16", "package.json", True),
+        ("Drop Node 16", "src/index.js", True),
+    ],
+)
+def test_what_only_the_projects_own_checks_lose_breaks_nothing(subject: str, path: str, breaks: bool) -> None:
+    assert (section(item(subject, paths=(path,))) == BREAKING) is breaks
+
+
 def test_a_feature_with_a_record_block_is_a_feature() -> None:
     assert section(item("feat(P01-02): parse empty files", record=True)) == FEATURES
 

@@ -20,6 +20,7 @@ def verdict(message: str, *paths: str) -> SectionVerdict:
 @pytest.mark.parametrize(
     ("subject", "paths"),
     [
+        ("Start version", CODE),
         ("start version 3.1.3", ("CHANGES.rst", "pyproject.toml", "src/flask/__init__.py")),
         ("Fix version string", CODE),
         ("Changelog for v5.3.1", ("CHANGELOG.md", "version.go")),

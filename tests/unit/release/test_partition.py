@@ -9,6 +9,7 @@ from git_agent.release.judge.partition import partition_commits
 from git_agent.release.read.entry import ChangedPath, CommitPartition, Entry
 from git_agent.release.read.history import read_entries
 from git_agent.release.read.message import parse_commit_message
+from git_agent.release.read.squash import parse_whole_message
 from support.reading import git_of
 from support.repo import Repo
 from support.template import template
@@ -309,3 +310,38 @@ def test_every_commit_is_in_exactly_one_place(entries: list[Entry], given_before
     assert sorted(placed) == sorted(entry.oid for entry in entries)
     assert all(item.entry.oid in item.commits for item in partitioned.items)
     assert partition_commits(entries, already=already) == partitioned
+
+
+SQUASH = """\
+Squashed commit of the following:
+
+commit 0123456789012345678901234567890123456789
+Author: Ada <ada@example.org>
+Date:   Mon Nov 2 10:00:00 2026 +0000
+
+    fix: c crashes on empty input
+
+    Closes #7
+
+commit 1123456789012345678901234567890123456789
+Author: Ada <ada@example.org>
+Date:   Mon Nov 2 09:00:00 2026 +0000
+
+    feat: add the b tool
+"""
+
+
+def test_each_message_of_a_squash_by_git_is_told() -> None:
+    entry = Entry(oid="a" * 40, parents=(), author="A <a@b>", date="2026-01-01", message=parse_whole_message(SQUASH))
+    items = partition_commits([entry]).items
+    assert [(item.entry.message.type, item.text, item.commits) for item in items] == [
+        ("fix", "c crashes on empty input", ("a" * 40,)),
+        ("feat", "add the b tool", ("a" * 40,)),
+    ]
+    assert items[0].entry.message.issues == ("7",)
+
+
+def test_a_squash_under_a_title_is_one_change_as_important_as_its_parts() -> None:
+    message = parse_whole_message(f"Bring the b tool\n\n{SQUASH}")
+    assert not message.parts
+    assert message.squashed == ("fix: c crashes on empty input", "feat: add the b tool")

@@ -6,6 +6,7 @@ from git_agent.release.read.words import (
     ANNOUNCED_REMOVAL,
     BREAKING_WORDS,
     BUILD_TOOLS,
+    FOR_DEVELOPERS,
     HEEDED_BY_INSTALLERS,
     NEW_REQUIREMENT,
 )
@@ -16,7 +17,7 @@ BUILD, USERS, INTERPRETER = "build", "users", "interpreter"
 def breaking_confidence(subject: Subject, signals: Signals) -> str | None:
     """How surely it takes something away from users; None where it does not."""
     text = subject.text
-    if HEEDED_BY_INSTALLERS.match(text):
+    if HEEDED_BY_INSTALLERS.match(text) or signals.ci_only or FOR_DEVELOPERS.search(text):
         return None
     if BREAKING_WORDS.match(text) or (subject.area or "").startswith("BREAKING"):
         return "medium"

@@ -42,10 +42,14 @@ def candidates(
 ) -> tuple[tuple[Candidate, ...], tuple[tuple[str, str], ...]]:
     """The changes to tell, section by section and otherwise in their order; and (commit, reason) for all others."""
     verdicts = _with_habit([(_as_wanted(classify(item), item, form), item) for item in items])
-    left_out = [(oid, verdict.omitted) for verdict, item in verdicts if verdict.omitted for oid in item.commits]
+    told = {oid for verdict, item in verdicts if verdict.section for oid in item.commits}
+    # A squash may be told in part; it is counted once.
+    left_out = {
+        oid: verdict.omitted for verdict, item in verdicts if verdict.omitted for oid in item.commits if oid not in told
+    }
     shown = [(verdict, item) for heading in HEADINGS for verdict, item in verdicts if verdict.section == heading]
     numbered = (as_candidate(item, verdict, number=number) for number, (verdict, item) in enumerate(shown, start=1))
-    return tuple(numbered), tuple(left_out)
+    return tuple(numbered), tuple(left_out.items())
 
 
 def as_candidate(item: Item, verdict: SectionVerdict, *, number: int = 0) -> Candidate:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from git_agent.model.subject import Subject, canonical_type, parse_subject
+from git_agent.model.subject import PREFIXED, Subject, canonical_type, parse_subject
 from git_agent.model.value import value
 from git_agent.release.judge.breaking_words import BUILD, INTERPRETER, USERS, breaking_confidence, requirement_of
 from git_agent.release.judge.omissions import omission_reason, updates_dependencies
@@ -105,7 +105,9 @@ def _subject(message: ParsedMessage, text: str) -> Subject:
 
 
 def _is_record(message: ParsedMessage) -> bool:
-    kind = (message.type or "").lower()
+    # `todo` is no type of a change, so that nobody has taken it from the subject.
+    header = PREFIXED.match(message.subject) if message.record and not message.type else None
+    kind = (header["head"] if header else message.type or "").lower()
     is_plan = kind == "docs" and RECORD_SCOPE.match(message.scope or "") is not None
     return message.record and (kind in _RECORD_TYPES or is_plan)
 

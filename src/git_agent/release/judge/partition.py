@@ -31,7 +31,8 @@ def partition_commits(entries: Sequence[Entry], *, already: Mapping[str, str] | 
     """
     already = already or {}
     if not already and _are_all_separate(entries):  # as in most long histories: spares the walks below
-        return CommitPartition(items=tuple(_single_item(entry, entry.message.pull_request) for entry in entries))
+        items = (_single_item(entry, entry.message.pull_request) for entry in entries)
+        return CommitPartition(items=tuple(part for item in items for part in _parts_of(item)))
     owners = _owners(entries)
     copies = DisjointSets()
     index = EntryIndex(entries)
@@ -133,7 +134,21 @@ def _assembled(
             left_out.append((entry.oid, reason))
         else:
             members.setdefault(groups.find(entry.oid), []).append(entry)
-    return CommitPartition(items=tuple(_item(group, requests) for group in members.values()), left_out=tuple(left_out))
+    items = (_item(group, requests) for group in members.values())
+    return CommitPartition(items=tuple(part for item in items for part in _parts_of(item)), left_out=tuple(left_out))
+
+
+def _parts_of(item: Item) -> tuple[Item, ...]:
+    """One for each message that git has squashed into this commit, else the item itself."""
+    return tuple(
+        replace(
+            item,
+            entry=replace(item.entry, message=part),
+            text=part.text,
+            pull_request=part.pull_request or item.pull_request,
+        )
+        for part in item.entry.message.parts
+    ) or (item,)
 
 
 def _item(members: Sequence[Entry], requests: Mapping[str, str | None]) -> Item:

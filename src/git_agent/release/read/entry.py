@@ -23,7 +23,7 @@ class ParsedMessage:
     empty where only the mark `!` says so, None where nothing does. `pull_request` is the number of the request that
     this commit merges or squashes, `merged_title` the title a merge commit carries for its branch; where there is one,
     `type`, `scope` and `text` are the title's. `issues` are numbers, or keys such as ABC-123. `squashed` are the
-    conventional subjects that a squashed body lists.
+    conventional subjects that a squashed body lists, `parts` the messages that git itself has put into one.
 
     `reverts` and `picked_from` are commit ids as written, `reverted_requests` the numbers of reverted pull requests,
     `reverted_subjects` the subjects a revert quotes. `record` says that a `---ci---` block is there, `covered` which
@@ -49,6 +49,7 @@ class ParsedMessage:
     squashed: tuple[str, ...] = ()
     record: bool = False
     covered: tuple[str, ...] = ()
+    parts: "tuple[ParsedMessage, ...]" = ()
 
 
 @value
@@ -75,7 +76,8 @@ class Item:
     """One change for a note: the entry that tells it, and every commit that belongs to it, its own included.
 
     A pull request merged with sloppy commits is one item with all of them; a change that was picked twice too.
-    `is_announced` says that what it breaks was deprecated before.
+    A squash that git put together is an item for each message in it. `is_announced` says that what it breaks was
+    deprecated before.
     """
 
     entry: Entry

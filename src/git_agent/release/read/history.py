@@ -10,9 +10,10 @@ from git_agent.git.log import LogSpan
 from git_agent.model.commit import Commit
 from git_agent.model.value import replace
 from git_agent.release.read.entry import ChangedPath, Entry
-from git_agent.release.read.message import LONGEST_MESSAGE, one_line, parse_commit_message
+from git_agent.release.read.message import LONGEST_MESSAGE, one_line
 from git_agent.release.read.message_budget import MessageBudget
 from git_agent.release.read.signals import representative_paths
+from git_agent.release.read.squash import parse_whole_message
 
 PROGRESS_EVERY = 500
 LONGEST_AUTHOR = 1_000  # characters; git sets no limit, and every one of them would be held
@@ -67,7 +68,7 @@ class _EntryFactory:
             parents=tuple([self._parents.setdefault(parent, parent) for parent in commit.parents]),
             author=_author(commit.author),
             date=commit.date,
-            message=self._budget.fit(parse_commit_message(commit.message)),
+            message=self._budget.fit(parse_whole_message(commit.message)),
             touched=touched if with_paths else None,
         )
 
@@ -97,7 +98,7 @@ def entry_of(commit: Commit) -> Entry:
         parents=commit.parents,
         author=_author(commit.author),
         date=commit.date,
-        message=parse_commit_message(commit.message),
+        message=parse_whole_message(commit.message),
     )
 
 

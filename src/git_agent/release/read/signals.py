@@ -30,6 +30,7 @@ class Signals:
     dependency_only: bool = False
     submodule_only: bool = False
     internal_only: bool = False
+    ci_only: bool = False
     changelog: bool = False
     python: bool = False
 
@@ -107,9 +108,16 @@ def signals_of(touched: Sequence[ChangedPath] | None) -> Signals:
         dependency_only=_PathRole.DEPENDENCIES in roles and roles <= {_PathRole.DEPENDENCIES, _PathRole.MANIFEST},
         submodule_only=roles == {_PathRole.SUBMODULE},
         internal_only=_is_internal(roles),
+        ci_only=_is_ci(by_role),
         changelog=any(is_changelog(path) for role, path in by_role if role is _PathRole.DOCS),
         python=any(path.endswith(".py") for role, path in by_role if role is _PathRole.RUNTIME),
     )
+
+
+def _is_ci(by_role: Sequence[tuple[_PathRole, str]]) -> bool:
+    """Whether only the checks of the project change, with their tests or documents."""
+    others = [path for role, path in by_role if role not in (_PathRole.TESTS, _PathRole.DOCS)]
+    return bool(others) and all(category_of(path) is Category.CI for path in others)
 
 
 def is_changelog(path: str) -> bool:

@@ -100,6 +100,12 @@ HEEDED_BY_INSTALLERS = re.compile(
       |(?:bump|rais|increas|updat|set)\w*\ (?:the\ )?msrv\b""",
     re.IGNORECASE | re.VERBOSE,
 )
+# Nobody else has it: "drop Java 8 from the build matrix", "remove deprecated build constraints".
+FOR_DEVELOPERS = re.compile(
+    r"\b(?:from|in|on|for) (?:the |our )?(?:ci|continuous integration|github actions|travis|appveyor|workflows?"
+    r"|(?:build|test|ci|testing) matrix|tests?|docs?|benchmarks?)\b|\bbuild (?:constraints?|tags?)\b|\+build\b",
+    re.IGNORECASE,
+)
 NEW_REQUIREMENT = re.compile(
     r"(?:bump|rais|increas|updat|set)\w* (?:the )?(?:(?:minimum|minimal|required|supported|lowest) )+", re.IGNORECASE
 )
@@ -118,6 +124,7 @@ RELEASE_WORDS = re.compile(
       |(?:bump\w*)\ (?:to\ )?{_VERSION}
       |prepar\w+\ (?:for\ )?(?:the\ )?(?:next|new|release|{_VERSION}).*
       |(?:start|begin)\w*\ (?:version\ |work\ on\ )?{_VERSION}
+      |(?:start|begin)\w*\ (?:an?\ |the\ )?(?:new\ |next\ )?version
       |fix\w*\ (?:the\ )?(?:dev\ )?version(?:\ (?:strings?|numbers?))?(?:\ in\ .*)?
       |(?:update\ )?(?:change\ ?log|release\ notes?)\ (?:for|of)\ .*|prep\w*\ for\ .*\brelease\b.*
       |(?:start|begin|open|back\ to)\w*\ .*\bdevelopment\b.*|development\ of\ .*\ starts.*
