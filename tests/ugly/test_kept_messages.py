@@ -65,7 +65,7 @@ def test_what_is_added_by_an_amend_leaves_every_line_of_a_person_alone(project: 
     head(project, message)
     project.stage({"docs/guide.md": GUIDE.replace("A list", "A tuple")})
     message_now = proved(project, "--amend")
-    assert "Update Output section in guide.md" in message_now
+    assert "Reword Output section in guide.md" in message_now
     left = [line for line in message_now.split("\n") if line and "guide.md" not in line]
     assert left == [line for line in message.split("\n") if line]
 
@@ -79,15 +79,15 @@ def test_a_refinement_of_what_head_touches_keeps_the_message(project: Repo) -> N
 @pytest.mark.parametrize(
     ("message", "expected"),
     [
-        ("Split at blanks", "Split at blanks\n\n- Update Output section in guide.md"),
+        ("Split at blanks", "Split at blanks\n\n- Reword Output section in guide.md"),
         (
             "Split at blanks\n\nTabs are blanks.\n\nReviewed-by: Ada <ada@example.org>",
-            "Split at blanks\n\nTabs are blanks.\n\n- Update Output section in guide.md\n\n"
+            "Split at blanks\n\nTabs are blanks.\n\n- Reword Output section in guide.md\n\n"
             "Reviewed-by: Ada <ada@example.org>",
         ),
         (
             "Split at blanks\n\n* Take tabs for blanks",
-            "Split at blanks\n\n* Take tabs for blanks\n* Update Output section in guide.md",
+            "Split at blanks\n\n* Take tabs for blanks\n* Reword Output section in guide.md",
         ),
         ("Split at blanks\n\nThe guide says so too.", "Split at blanks\n\nThe guide says so too."),
     ],
@@ -112,7 +112,7 @@ def test_of_a_file_that_head_renamed_only_what_comes_to_it_is_told(project: Repo
     project.git("mv", "docs/guide.md", "docs/manual.md")
     project.commit("Call the guide a manual")
     project.stage({"docs/manual.md": GUIDE.replace("A list", "A tuple")})
-    assert proved(project, "--amend") == "Call the guide a manual\n\n- Update Output section in manual.md"
+    assert proved(project, "--amend") == "Call the guide a manual\n\n- Reword Output section in manual.md"
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The whole contents of the changed sources, before and after, for whoever parses them."""
+"""The whole contents of the changed sources and documents, before and after, for whoever parses them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -12,10 +12,11 @@ from git_agent.model.origin import Origin
 MOST_FILES = 40
 MOST_BYTES = 1_000_000  # about 200 ms of parsing
 LARGEST = 256_000  # bytes of one file; handwritten sources are hardly ever longer
+_READ = (Category.SOURCE, Category.TEST, Category.EXAMPLE, Category.DOCS)
 
 
 def read_contents(git: Git, diffs: Sequence[FileDiff], origins: Mapping[str, Origin]) -> dict[str, Contents]:
-    """Both sides of the handwritten sources and tests, a bounded number of them.
+    """Both sides of the handwritten sources, tests and documents, a bounded number of them.
 
     A file of which one side cannot be read is left out: with half of it, all of it would seem to come or go.
     A partial clone would fetch what it lacks, one object at a time, so nothing is asked of one.
@@ -40,14 +41,19 @@ def _worth_parsing(diffs: Iterable[FileDiff], origins: Mapping[str, Origin]) -> 
     changes = [
         diff.change
         for diff in diffs
-        if category_of(diff.change.path) in (Category.SOURCE, Category.TEST, Category.EXAMPLE)
+        if category_of(diff.change.path) in _READ
         and origins.get(diff.change.path, Origin.HANDWRITTEN) is Origin.HANDWRITTEN
         # The content of a link is a path and no source.
         and SYMLINK_MODE not in (diff.change.old_mode, diff.change.new_mode)
     ]
-    # Sources first: should the limits be reached, it is tests and examples that go unread.
-    changes.sort(key=lambda change: (category_of(change.path) is not Category.SOURCE, -change.churn))
+    # Sources first: should the limits be reached, it is tests, examples and documents that go unread.
+    changes.sort(key=lambda change: (_rank(change), -change.churn))
     return changes[:MOST_FILES]
+
+
+def _rank(change: FileChange) -> int:
+    category = category_of(change.path)
+    return 0 if category is Category.SOURCE else 2 if category is Category.DOCS else 1
 
 
 def _both_sides(objects: Objects, change: FileChange) -> Contents | None:

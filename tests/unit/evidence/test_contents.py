@@ -54,10 +54,10 @@ def test_a_renamed_source_has_the_contents_of_its_old_path(repo: Repo) -> None:
     assert contents(repo) == {"src/new.py": Contents(old=body.encode(), new=f"{body}more = 1\n".encode())}
 
 
-@pytest.mark.parametrize("path", ["README.md", "config/app.yml", "poetry.lock", "logo.png"])
-def test_only_sources_tests_and_examples_are_read(repo: Repo, path: str) -> None:
-    repo.stage({path: "x\n", "tests/test_a.py": "y\n", "examples/a.py": "z\n"})
-    assert set(contents(repo)) == {"tests/test_a.py", "examples/a.py"}
+@pytest.mark.parametrize("path", ["config/app.yml", "poetry.lock", "logo.png"])
+def test_only_sources_tests_examples_and_documents_are_read(repo: Repo, path: str) -> None:
+    repo.stage({path: "x\n", "tests/test_a.py": "y\n", "examples/a.py": "z\n", "README.md": "w\n"})
+    assert set(contents(repo)) == {"tests/test_a.py", "examples/a.py", "README.md"}
 
 
 @pytest.mark.parametrize("origin", [Origin.GENERATED, Origin.VENDORED, Origin.MINIFIED])

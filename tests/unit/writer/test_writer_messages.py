@@ -96,7 +96,7 @@ BODY = file_diff("src/retry.py", "-    wait(1)", "+    wait(backoff)", heading="
         ([new_file("src/a.py", "x = 1"), new_file("src/b.py", "y = 1")], "Add a.py and b.py"),
         ([file_diff("docs/a.md", "-we recieve", "+we receive")], "Fix typo in docs/a.md"),
         ([file_diff("README.md", "+## Installation", "+Run it.")], "Add Installation section to README.md"),
-        ([file_diff("README.md", "-a", "+b", heading="## Usage")], "Update Usage section in README.md"),
+        ([file_diff("README.md", "-a", "+b", heading="## Usage")], "Reword Usage section in README.md"),
         ([file_diff("README.md", "-see https://a.example", "+see https://b.example")], "Update link in README.md"),
         ([file_diff("tests/test_a.py", "+def test_empty():", "+    pass")], "Add test test_empty to test_a.py"),
         ([file_diff("tests/test_a.py", "+def test_a():", "+def test_b():")], "Add 2 tests to test_a.py"),
@@ -169,7 +169,7 @@ def test_other_clusters_get_a_bullet_each() -> None:
         file_diff("Dockerfile", "-FROM golang:1.21", "+FROM golang:1.22"),
     )
     assert text.split("\n")[0] == "Update send in retry.py"
-    assert set(body_of(text)) == {"- Update Linux section in install.md", "- Bump golang from 1.21 to 1.22"}
+    assert set(body_of(text)) == {"- Reword Linux section in install.md", "- Bump golang from 1.21 to 1.22"}
 
 
 def test_tests_that_came_along_are_told_where_bodies_are_the_habit() -> None:

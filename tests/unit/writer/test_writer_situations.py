@@ -226,7 +226,7 @@ def test_dependencies_that_got_the_same_version_say_it_in_the_subject(start: Cal
             edit("docs/guide.md", ("## Output", "## Errors\n\nNone.\n\n## Output")),
             "Add Errors section to guide.md",
         ),
-        ("plain", edit("docs/guide.md", ("One word", "A word")), "Update Output section in guide.md"),
+        ("plain", edit("docs/guide.md", ("One word", "A word")), "Reword Output section in guide.md"),
         ("plain", git("update-index", "--chmod=+x", "scripts/run.sh"), "Make scripts/run.sh executable"),
         ("plain", link("guide.md", "docs/latest.md"), "Add symlink docs/latest.md to guide.md"),
         ("plain", link("guide.md", "docs/faq.md"), "Make docs/faq.md a symlink to guide.md"),
@@ -284,7 +284,7 @@ def test_files_that_come_go_and_change_are_all_told(start: Callable[..., Repo]) 
     repo = start("plain")
     edit("docs/guide.md", ("One word", "A word"))(repo)
     repo.stage({"docs/install.md": "# Installing\n\nRun pip.\n"})
-    assert proved(repo) == "Update Output section in guide.md\n\n- Add docs/install.md"
+    assert proved(repo) == "Add docs/install.md\n\n- Reword Output section in guide.md"
     repo.git("reset", "-q", "--hard")
     repo.git("rm", "-q", "src/wordy/printer.py")
     repo.stage({"src/wordy/reader.py": "import os\n\n\ndef read_all(path):\n    return os.listdir(path)\n"})

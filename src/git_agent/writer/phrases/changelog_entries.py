@@ -49,10 +49,15 @@ def _phrase(sentence: str) -> Phrase | None:
     verb = _base_forms().get(word.lower())
     if verb is None or not rest:
         return None
-    # Twenty characters: a shorter beginning names a thing and not what happened to it.
-    shorter = [rest[: cut.start()].rstrip(" ,.;:") for cut in _CLAUSE.finditer(rest) if cut.start() >= 20]
-    forms = tuple(wording(text) for text in (rest, *reversed(shorter)))
+    forms = tuple(wording(text) for text in (rest, *clauses(rest)))
     return Phrase(verb=verb, objects=forms, full=forms[0], weight=AUTHORS_WEIGHT)
+
+
+def clauses(text: str) -> tuple[str, ...]:
+    """A sentence cut where a clause ends, the longest first."""
+    # Twenty characters: a shorter beginning names a thing and not what happened to it.
+    shorter = [text[: cut.start()].rstrip(" ,.;:") for cut in _CLAUSE.finditer(text) if cut.start() >= 20]
+    return tuple(reversed(shorter))
 
 
 def plain_entry(entry: str) -> str:

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import replace
 from git_agent.syntax.text.lines import Edit
-from git_agent.writer.phrases.changelog_entries import plain_entry
+from git_agent.writer.phrases.changelog_entries import clauses, plain_entry
 from git_agent.writer.phrases.lone_edits import element_phrases
-from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, wording
+from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, code, listing, quote, wording
 from git_agent.writer.phrases.text_edits import text_edit_phrases
 from git_agent.writer.phrases.whole_files import named_files, typo_phrase, whitespace_phrase
 from git_agent.writer.read import prose
+from git_agent.writer.read.changed_runs import is_code_sample, section_titles
 from git_agent.writer.read.file_facts import FileFacts
 
 MOST_TOLD = 3  # documents, each by what happened to it
@@ -26,17 +27,36 @@ def document_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     elif all(file.edit is Edit.WHITESPACE for file in files):
         yield whitespace_phrase(files)
     else:
-        specific = list(text_edit_phrases(files))
-        covered = {path for phrase in specific for path in phrase.paths}
-        told = [(file, _one_document_phrase(file)) for file in files if file.path not in covered]
-        told = told if len(files) <= MOST_TOLD else []
-        specific += [replace(phrase, paths=(file.path,)) for file, phrase in told if phrase is not None]
-        # What an edit tells may not be quotable, so that its file is told as a file as well.
-        told_for_sure = {path for phrase in specific for path in phrase.paths} - covered
-        left = [file for file in files if file.path not in told_for_sure]
+        specific = _without_changelog([*_edited_phrases(files), *_told_phrases(files)])
+        sure = {path for phrase in specific if not phrase.vague for path in phrase.paths}
+        left = [file for file in files if file.path not in sure]
         yield from specific
         if left:
             yield Phrase(verb="update", objects=named_files(left), vague=True, paths=tuple(file.path for file in left))
+
+
+def _edited_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """What a few lines tell, and the same documents in words that can be said whatever the lines hold."""
+    edits = list(text_edit_phrases(files))
+    yield from edits
+    for file in files if edits and len(files) <= MOST_TOLD else ():
+        if any(file.path in phrase.paths for phrase in edits) and (phrase := _one_document_phrase(file)) is not None:
+            yield replace(phrase, paths=(file.path,), vague=True)
+
+
+def _told_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    covered = {path for phrase in text_edit_phrases(files) for path in phrase.paths}
+    for file in files if len(files) <= MOST_TOLD else ():
+        if file.path not in covered and (phrase := _one_document_phrase(file)) is not None:
+            yield replace(phrase, paths=(file.path,))
+
+
+def _without_changelog(phrases: Sequence[Phrase]) -> list[Phrase]:
+    """The phrases, with what a changelog gained left to the body where another document says it itself."""
+    others = [phrase for phrase in phrases if not all(map(prose.is_changelog, phrase.paths))]
+    if not others:
+        return list(phrases)
+    return [*others, *(replace(phrase, kind=DETAIL_KIND) for phrase in phrases if phrase not in others)]
 
 
 def _one_document_phrase(file: FileFacts) -> Phrase | None:
@@ -44,22 +64,50 @@ def _one_document_phrase(file: FileFacts) -> Phrase | None:
     if file.diff is None:
         return None
     put_in = _put_in_phrase(file)
-    if put_in is not None or prose.is_changelog(file.path):
-        return put_in
     name = base_name(file.path)
+    if put_in is not None:
+        return put_in
+    if prose.is_changelog(file.path):
+        return _changelog_phrase(file, name)
     if file.headings:
         noun = "section" if len(file.headings) == 1 else "sections"
-        count = "section" if len(file.headings) == 1 else f"{len(file.headings)} sections"
-        titles = listing([wording(title) for title in file.headings], most=2)
-        return Phrase(verb="add", objects=(f"{titles} {noun} to {name}", f"{count} to {name}"))
+        count = f"{len(file.headings)} sections"
+        titles = [wording(title) for title in file.headings]
+        forms = [f"{listing(titles, most=2)} {noun}", "a section" if len(titles) == 1 else count]
+        return Phrase(verb="add", objects=tuple(f"{form} to {name}" for form in dict.fromkeys(forms)))
     words = [word for word in prose.new_code_words(file.lines) if file.is_new_here(word)]
     if len(words) == 1:
         return Phrase(verb="mention", objects=(f"{code(words[0])} in {name}", code(words[0])))
-    sections = [title for title in prose.sections(file.diff) if title]
-    if len(sections) == 1:
-        section = f"{wording(sections[0])} section"
-        return Phrase(verb="update", objects=(f"{section} in {name}", section, name))
+    sections = section_titles(file)
+    if len(sections) == 1 and sections[0]:
+        section = f"{wording(prose.plain_title(sections[0]))} section"
+        if is_code_sample(file):
+            return Phrase(verb="update", objects=(f"example in {section} of {name}", f"example in {section}"))
+        verb = "reword" if file.lines.added and file.lines.removed else "extend" if file.lines.added else "shorten"
+        return Phrase(verb=verb, objects=(f"{section} in {name}", section, name))
     return None
+
+
+def _changelog_phrase(file: FileFacts, name: str) -> Phrase | None:
+    """The version whose section came, or the one in which something changed."""
+    version = prose.version_added(file.lines)
+    if version:
+        return Phrase(verb="add", objects=(f"release notes for {quote(version)} to {name}", f"notes to {name}"))
+    sections = section_titles(file)
+    versions = [found for title in sections if (found := prose.version_in(title))]
+    if len(versions) == len(sections) == 1:
+        return Phrase(verb="update", objects=(f"release notes for {quote(versions[0])} in {name}", name))
+    return None
+
+
+def _item_phrase(item: str, names: Sequence[str], *, is_entry: bool) -> Phrase | None:
+    """An item by the thing it names first, where it is a list of things, or by its words, as many as there is room."""
+    thing = "" if is_entry else prose.named_first(item)
+    text = thing or (plain_entry(item) if is_entry else prose.plain_item(item))
+    is_bare = bool(thing) or (len(text.split()) <= LONGEST_BARE and not is_entry)
+    told = [wording(text)] if is_bare else [f'"{wording(shorter)}"' for shorter in (text, *clauses(text))]
+    forms = tuple(f"{what} to {name}" for what in (*told, "an entry") for name in names)
+    return Phrase(verb="add", objects=forms, full=forms[0]) if text else None
 
 
 def _put_in_phrase(file: FileFacts) -> Phrase | None:
@@ -73,10 +121,10 @@ def _put_in_phrase(file: FileFacts) -> Phrase | None:
         return Phrase(verb="add", objects=tuple(f"{len(file.entries)} entries to {name}" for name in names))
     item = file.entries[0] if file.entries else prose.lone_item(file.lines)
     if item:
-        text = plain_entry(item) if file.entries else prose.plain_item(item)
-        told = wording(text) if len(text.split()) <= LONGEST_BARE and not file.entries else f'"{wording(text)}"'
-        forms = tuple(f"{what} to {name}" for what in (told, "an entry") for name in names)
-        return Phrase(verb="add", objects=forms, full=forms[0]) if text else None
+        return _item_phrase(item, names, is_entry=bool(file.entries))
+    badge = prose.lone_badge(file.lines)
+    if badge:
+        return Phrase(verb="add", objects=tuple(f"{wording(badge)} badge to {name}" for name in names))
     kind, title = prose.lone_box(file.lines)
     if kind == "note" and title:
         forms = tuple(f"a note to {name}" for name in names)

@@ -7,11 +7,14 @@ from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import is_typo
 from git_agent.writer.phrases.phrase import Phrase, code, listing, quote, wording
 from git_agent.writer.phrases.whole_files import named_files
+from git_agent.writer.read.changed_runs import is_code_sample
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.prose import is_changelog
 from git_agent.writer.read.text_swaps import (
     TextSwap,
     VersionSwap,
     case_verb,
+    is_date,
     is_doubled_word,
     is_grammar,
     text_swaps,
@@ -21,6 +24,7 @@ from git_agent.writer.read.text_swaps import (
 MOST_SWAPS = 2  # told in one sentence
 
 WHERE = "\x02"  # filled in last: sentences that differ in nothing but their files become one
+_AROUND = " ,;|`\"'*"
 _LINKS = {"add": "to", "remove": "from"}
 # What nobody takes for prose: signs inside, a capital in the middle, an option, a path, a placeholder, digits.
 _NAME = r"[\w@$./{<-]\S*[_/@(){}<>=:-]\S*|\w+(?:\.\w+)+|\S*[a-z][A-Z]\S*|-{1,2}[A-Za-z]\S*|[A-Za-z]\w*\d\w*|[A-Z]{2,}"
@@ -51,6 +55,9 @@ def text_edit(file: FileFacts) -> Phrase | None:
         return None
     if all(is_doubled_word(swap) or is_typo(swap.old, swap.new) for swap in swaps):
         return Phrase(verb="fix", objects=(f"typo in {WHERE}",), weight=1.6)
+    if all(map(is_date, swaps)):
+        noun = "release date" if is_changelog(file.path) else "date"
+        return Phrase(verb="change", objects=(f"{noun} in {WHERE}",), weight=1.6)
     if all(map(is_grammar, swaps)):
         return Phrase(verb="fix", objects=(f"grammar in {WHERE}",), weight=1.6)
     versions = {version_swap(swap) for swap in swaps}
@@ -79,18 +86,23 @@ def _exchange_phrase(swaps: Sequence[TextSwap], file: FileFacts) -> Phrase | Non
     if len(verbs) != 1 or None in told:
         return None
     verb = verbs.pop()
-    change = listing([each[1] for each in told if each is not None])
+    change = listing(list(dict.fromkeys(each[1] for each in told if each is not None)))
     place = f"{change} {_LINKS.get(verb, 'in')} {WHERE}"
-    return Phrase(verb=verb, objects=(place,) if verb in _LINKS else (place, change), weight=1.7)
+    if verb in _LINKS:
+        return Phrase(verb=verb, objects=(place,), weight=1.7)
+    news = [code(new) for swap in swaps if file.is_new_here(new := swap.new.strip(_AROUND))]
+    shorter = [f"{news[0]} in {WHERE}"] if len(news) == len(swaps) == 1 else []
+    return Phrase(verb=verb, objects=(place, change, *shorter), weight=1.7)
 
 
 def _exchange(swap: TextSwap, file: FileFacts) -> tuple[str, str] | None:
     """A word of prose is not told: it says little, and may be anybody's password."""
-    old, new = (text.strip(" ,;|`\"'*") for text in (swap.old, swap.new))
-    if not any(map(_is_name, (old, new))) or not all(map(_is_whole, (old, new))):
+    old, new = (text.strip(_AROUND) for text in (swap.old, swap.new))
+    is_told = any(map(_is_name, (old, new))) or (bool(old and new) and is_code_sample(file))
+    if not is_told or not all(map(_is_whole, (old, new))):
         return None
     if old and new:
-        return "use", f"{code(new)} instead of {code(old)}"
+        return ("use", f"{code(new)} instead of {code(old)}") if old != new else None
     is_certain = file.is_new_here if new else file.is_gone_from_here
     return ("add" if new else "remove", code(new or old)) if is_certain(new or old) else None
 

@@ -14,7 +14,7 @@ from git_agent.writer.phrases.code_edits import code_edit_phrases
 from git_agent.writer.phrases.definitions import rename_phrases
 from git_agent.writer.phrases.dependencies import bump_phrases, bumps_of, lock_phrase, release_phrases
 from git_agent.writer.phrases.documents import document_phrases
-from git_agent.writer.phrases.phrase import MATTERS, Phrase, base_name, code, names_phrase, quote, wording
+from git_agent.writer.phrases.phrase import DETAIL_KIND, MATTERS, Phrase, base_name, code, names_phrase, quote, wording
 from git_agent.writer.phrases.source_code import code_phrases
 from git_agent.writer.phrases.substitutions import throughout_phrases
 from git_agent.writer.phrases.text_edits import text_edit_phrases
@@ -47,6 +47,9 @@ def cluster_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
     # Whatever says what happened is worth a subject, before anything that says where.
     specific = [replace(phrase, weight=max(phrase.weight, MATTERS)) for phrase in phrases if not phrase.vague]
     vague = [phrase for phrase in phrases if phrase.vague]
+    if cluster.topic is Topic.DOCS and any(file.is_new for file in cluster.files):
+        # A new document is what the others were touched for.
+        specific = [replace(phrase, kind=DETAIL_KIND) for phrase in specific]
     # "update a.md" says less than "add b.md", unless most files were only edited.
     return (*specific, *by_file, *vague) if len(edited) <= len(cluster.files) // 2 else (*specific, *vague, *by_file)
 

@@ -1,10 +1,11 @@
 """Which definitions changed comments belong to: the one below, the one whose docstring they are, the one around."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from git_agent.model.value import value
 from git_agent.syntax.text.definitions import Symbol, SymbolKind, definition, indent_of
 from git_agent.syntax.text.languages import GO, Language, language_of, pattern
+from git_agent.writer.read.changed_runs import ChangedRun, changed_runs, new_content
 from git_agent.writer.read.file_facts import FileFacts
 
 FURTHEST = 400  # lines looked through for the definition around a comment
@@ -28,39 +29,14 @@ class Commented:
 def commented(file: FileFacts) -> tuple[Commented, ...]:
     """Each once, in the order of the file; empty where one of the changed comments belongs to no definition."""
     language = language_of(file.path)
-    content = (file.contents.new or b"").decode(errors="replace").split("\n")
+    content = new_content(file)
     if file.diff is None or not file.diff.complete or not language.definitions or not any(content):
         return ()
-    found = [_commented_at(content, run, language) for run in _changed_runs(file)]
+    found = [_commented_at(content, run, language) for run in changed_runs(file)]
     return tuple(dict.fromkeys(each for each in found if each is not None)) if None not in found else ()
 
 
-@value
-class _Run:
-    """Changed lines with nothing unchanged between; `row` is where the first is or was in the new file, from zero."""
-
-    row: int
-    lines: tuple[str, ...]
-    before: str
-    after: str
-
-
-def _changed_runs(file: FileFacts) -> Iterator[_Run]:
-    for hunk in file.diff.hunks if file.diff is not None else ():
-        row, lines, before = hunk.new_start - 1, list[str](), ""
-        for line in (*hunk.lines, " "):
-            if line[:1] in "+-":
-                lines.append(line)
-            elif lines:
-                start = row - sum(changed[:1] == "+" for changed in lines)
-                if any(changed[1:].strip() for changed in lines):
-                    yield _Run(row=start, lines=tuple(lines), before=before, after=line[1:])
-                lines = []
-            before = line[1:] if line[:1] == " " else before
-            row += line[:1] in "+ "
-
-
-def _commented_at(content: Sequence[str], run: _Run, language: Language) -> Commented | None:
+def _commented_at(content: Sequence[str], run: ChangedRun, language: Language) -> Commented | None:
     text = next(line[1:] for line in run.lines if line[1:].strip())
     is_docstring = language.indented and not text.lstrip().startswith("#")
     below = None if is_docstring else _definition_below(content, run.row, language)

@@ -7,7 +7,9 @@ from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.text.lines import Lines
 
-_CHANGELOG = r"(?i)(?:^|/)(?:changelog|changes|history|news|releases?)(?:[-_.]?[\d.x]+)?(?:\.(?:md|rst|txt|adoc))?$"
+_CHANGELOG = (
+    r"(?i)(?:^|/)(?:changelog|changes|history|news|releases?)(?:[-_.]?[\d.x]+)?(?:\.(?:md|markdown|rst|txt|adoc))?$"
+)
 _CHANGE_FILE = (
     r"(?:^|/)(?:\.changeset|\.changes|changelog\.d|changes|newsfragments|news)/[^/]+"
     r"\.(?:md|rst|txt|feature|bugfix|fix|doc|removal|misc|change|breaking|deprecation)$"
@@ -16,6 +18,9 @@ _HEADING = r"(?P<level>#{1,6})\s+(?P<title>\S.*?)\s*#*$"
 _ALERT = r"\s*>\s*\[!(?P<kind>[A-Z]+)\]\s*"
 _BOX = r"(?P<lead>\s*)\.\. (?P<kind>[a-z]+)::\s*(?P<title>.*)"
 _NOTE = r"[>*_\s]*(?:Note|NOTE)[*_]*:[*_]*\s+(?P<text>\S.*)"
+LONGEST_THING = 50  # characters of what an item names first
+_NAMED_FIRST = r"\[([^\]]+)\]\([^)]*\)|\*\*([^*]+)\*\*|`([^`<]+?)\s*<[^>]*>`_|``?([^`<]+)``?"
+_BADGE = r"\s*\[?!\[(?P<alt>[^\]]{2,40})\]\([^)]*(?:badge|shields\.io|\.svg)[^)]*\)"
 _MARKUP = LazyPattern(r"\[([^\]]*)\]\([^)]*\)|:\w+:`([^`<]*)(?:<[^>]*>)?`")
 
 
@@ -54,12 +59,13 @@ def _headings(lines: tuple[str, ...], suffix: str) -> list[tuple[int, str]]:
 
 
 def sections(diff: FileDiff) -> tuple[str, ...]:
-    """The titles of the Markdown sections in which lines changed; '' for the part before any title."""
+    """The titles of the Markdown sections in which lines changed, as far as hunks show; '' for the part before any."""
     titles: dict[str, None] = {}
     heading = pattern(_HEADING)
     for hunk in diff.hunks:
         enclosing = heading.match(hunk.heading)
-        title = _plain(enclosing["title"]) if enclosing is not None else ""
+        # One sign alone is the title of the whole document.
+        title = _plain(enclosing["title"]) if enclosing is not None and len(enclosing["level"]) > 1 else ""
         for line in hunk.lines:
             match = heading.match(line[1:]) if line[1:2] == "#" else None
             if match is not None and len(match["level"]) > 1:
@@ -120,7 +126,46 @@ def lone_item(lines: Lines) -> str:
 def plain_item(text: str) -> str:
     """An item without its links and without the account that stands behind a name."""
     linked = re.sub(r"`([^`<]+?)\s*<[^>]*>`_{1,2}", r"\1", text)
-    return re.sub(r"(?<=\w)\s+[(<]?@[\w-]+[)>]?$", "", _plain(linked)).rstrip(" .")
+    plain = re.sub(r"\s+\((?:see |fixes |via )?(?:#\d|@)[^)]*\)", "", _plain(linked))
+    return " ".join(re.sub(r"(?<=\w)\s+[(<]?@[\w-]+[)>]?$", "", plain).split()).rstrip(" .")
+
+
+def named_first(text: str) -> str:
+    """What an item of a list of things names first: a link, a name in bold or as code."""
+    match = pattern(_NAMED_FIRST).match(text)
+    name = next((part for part in match.groups() if part), "") if match is not None else ""
+    return _plain(name) if len(name) <= LONGEST_THING else ""
+
+
+def lone_badge(lines: Lines) -> str:
+    """What the one badge says that is all that was added."""
+    told = [line for line in lines.added if line.strip()]
+    match = pattern(_BADGE).match(told[0]) if len(told) == 1 and not lines.removed else None
+    return match["alt"].strip() if match is not None else ""
+
+
+def version_in(title: str) -> str:
+    match = pattern(r"(?<![\w.])v?\d+(?:\.\d+)+[\w.-]*").search(title)
+    return match[0].rstrip(".-") if match is not None else ""
+
+
+def version_added(lines: Lines) -> str:
+    """The one version that a heading of a changelog names and none before named."""
+    titles = [[version for line in side if (version := _titled_version(line))] for side in (lines.removed, lines.added)]
+    new = [version for version in dict.fromkeys(titles[1]) if version not in titles[0]]
+    return new[0] if len(new) == 1 else ""
+
+
+def _titled_version(line: str) -> str:
+    """The version in a line that is a heading: marked as one, or nothing but a version and a date."""
+    bare = pattern(r"#{1,6}\s|[\[(]?v?\d+(?:\.\d+)+[\w.-]*[\])]?(?:\s*[-(/]?\s*[(\[]?[\w, -]{4,24}[)\]]?)?\s*$").match(
+        line
+    )
+    return version_in(line) if bare is not None else ""
+
+
+def plain_title(title: str) -> str:
+    return _plain(title)
 
 
 def lone_box(lines: Lines) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import Lines
 
 MOST_PAIRS = 3  # lines; of more, no single word sums up what was done
+MOST_COMPARED = 40
 LONGEST = 40  # characters of either side
 MOST_WORDS = 4
 
@@ -43,10 +44,14 @@ def text_swaps(lines: Lines) -> tuple[TextSwap, ...]:
     """What changed on each of a few lines, each once; nothing where a line came, went or was written anew."""
     changed = [line for line in (*lines.added, *lines.removed) if line.strip()]
     pairs = [(old, new) for old, new in lines.pairs if old.strip() or new.strip()]
-    if not 0 < len(pairs) <= MOST_PAIRS or 2 * len(pairs) != len(changed):
+    if not 0 < len(pairs) <= MOST_COMPARED or 2 * len(pairs) != len(changed):
         return ()
-    swaps = tuple(dict.fromkeys(_swap(old, new) for old, new in pairs))
-    return () if None in swaps else tuple(swap for swap in swaps if swap is not None)
+    swaps = [_swap(old, new) for old, new in pairs]
+    # The same on every line is one thing, however many lines there are.
+    is_one = len({(swap.old, swap.new) for swap in swaps if swap is not None}) == 1
+    if None in swaps or (len(pairs) > MOST_PAIRS and not is_one):
+        return ()
+    return tuple(dict.fromkeys(swap for swap in swaps if swap is not None))
 
 
 def _swap(old: str, new: str) -> TextSwap | None:
@@ -103,6 +108,11 @@ def _name_before(text: str) -> str:
     key = pattern(_KEY).search(text)
     name = key["key"].rstrip("-_.") if key is not None else word.strip("\"'`([<>=~^@:-_v")
     return name if len(name) > 1 and name.lower() not in _GRAMMAR else ""
+
+
+def is_date(swap: TextSwap) -> bool:
+    date = pattern(r"(?:\d{4}-\d\d-\d\d|\d\d?[./]\d\d?[./]\d{4}|unreleased|TBD|tbd)")
+    return all(date.fullmatch(text.strip("()[] ")) for text in (swap.old, swap.new)) and swap.old != swap.new
 
 
 def is_doubled_word(swap: TextSwap) -> bool:

@@ -1,0 +1,73 @@
+"""Where in a file its changed lines are, and what part of a document that is."""
+
+from collections.abc import Iterator, Sequence
+
+from git_agent.model.value import value
+from git_agent.syntax.text.languages import pattern, suffix_of
+from git_agent.writer.read import prose
+from git_agent.writer.read.file_facts import FileFacts
+
+_FENCE = r"\s*(?:```|~~~)"
+_HEADING = r"#{2,6}\s+(?P<title>\S.*?)\s*#*$"  # one sign alone is the title of the whole document
+_UNDERLINE = r"([=\-~^\"'+*])\1{2,}\s*$"
+
+
+@value
+class ChangedRun:
+    """Changed lines with nothing unchanged between; `row` is where the first is or was in the new file, from zero."""
+
+    row: int
+    lines: tuple[str, ...]
+    before: str
+    after: str
+
+
+def changed_runs(file: FileFacts) -> Iterator[ChangedRun]:
+    """Every run with more than blanks, its lines with their marks, and the lines around it."""
+    for hunk in file.diff.hunks if file.diff is not None else ():
+        row, lines, before = hunk.new_start - 1, list[str](), ""
+        for line in (*hunk.lines, " "):
+            if line[:1] in "+-":
+                lines.append(line)
+            elif lines:
+                start = row - sum(changed[:1] == "+" for changed in lines)
+                if any(changed[1:].strip() for changed in lines):
+                    yield ChangedRun(row=start, lines=tuple(lines), before=before, after=line[1:])
+                lines = []
+            before = line[1:] if line[:1] == " " else before
+            row += line[:1] in "+ "
+
+
+def new_content(file: FileFacts) -> list[str]:
+    return (file.contents.new or b"").decode(errors="replace").split("\n")
+
+
+def is_code_sample(file: FileFacts) -> bool:
+    """Whether every change stands in a fenced sample of code."""
+    content = new_content(file)
+    fences = [row for row, line in enumerate(content) if pattern(_FENCE).match(line)]
+    runs = list(changed_runs(file))
+    return bool(runs) and all(sum(fence < run.row for fence in fences) % 2 for run in runs)
+
+
+def section_titles(file: FileFacts) -> tuple[str, ...]:
+    """The sections in which lines changed, each once; '' stands for what is before any of them."""
+    if file.contents.new is None:
+        return prose.sections(file.diff) if file.diff is not None else ()
+    content = new_content(file)
+    is_rst = suffix_of(file.path) == "rst"
+    titles = (_title_above(content, run.row, is_rst=is_rst) for run in changed_runs(file))
+    return tuple(dict.fromkeys(titles))
+
+
+def _title_above(content: Sequence[str], row: int, *, is_rst: bool) -> str:
+    fenced = sum(pattern(_FENCE).match(line) is not None for line in content[:row]) % 2 == 1
+    for at in range(min(row, len(content)) - 1, -1, -1):
+        line = content[at]
+        fenced ^= pattern(_FENCE).match(line) is not None
+        if is_rst and at and pattern(_UNDERLINE).match(line) and content[at - 1].strip():
+            return content[at - 1].strip() if at > 2 else ""
+        heading = None if is_rst or fenced else pattern(_HEADING).match(line)
+        if heading is not None:
+            return heading["title"]
+    return ""

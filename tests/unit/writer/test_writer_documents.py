@@ -1,0 +1,86 @@
+"""Documents by what happened to them: a version, a section, an item, a badge, a date, the words of a sample."""
+
+import pytest
+
+from git_agent.writer import StyleOptions
+from git_agent.writer.compose import write
+from support.findings import change_between
+
+LOG = "# Changelog\n\n## 1.2.0 - 2026-01-01\n\n- Fix the door.\n"
+GUIDE = (
+    "# Kiln\n\nAll about it.\n\n## Doors\n\nA door is shut.\n\n```sh\nkiln heat\n```\n\n## Lids\n\nA lid is on top.\n"
+)
+RST = "Kiln\n====\n\nAll of it.\n\nDoors\n-----\n\nA door is shut.\n\nLids\n----\n\nA lid.\n"
+FILLER = "".join(f"Line {number} of it.\n" for number in range(12))
+
+
+def told(path: str, old: str | None, new: str | None) -> str:
+    return write(change_between({path: (old, new)}), StyleOptions(form="plain", width=80)).text
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "message"),
+    [
+        (
+            "CHANGELOG.md",
+            LOG,
+            LOG.replace("## 1.2.0", "## 1.3.0 - 2026-02-01\n\n- Fix the lid.\n- Oil it.\n\n## 1.2.0"),
+            "add 2 entries to CHANGELOG.md",
+        ),
+        (
+            "CHANGELOG.md",
+            LOG.replace("1.2.0 - 2026-01-01", "Unreleased"),
+            LOG,
+            "add release notes for 1.2.0 to CHANGELOG.md",
+        ),
+        ("CHANGELOG.md", LOG, LOG.replace("2026-01-01", "2026-01-03"), "change release date in CHANGELOG.md"),
+        (
+            "CHANGELOG.md",
+            LOG,
+            LOG.replace("Fix the door.", "Mend the heavy door and oil it."),
+            "update release notes for 1.2.0 in CHANGELOG.md",
+        ),
+        ("History.markdown", LOG, f"{LOG}- Keep it warm. (#12)\n", 'add "Keep it warm" to History.markdown'),
+        ("docs/a.md", GUIDE, GUIDE.replace("is shut", "may well be shut"), "reword Doors section in a.md"),
+        ("docs/a.md", GUIDE, GUIDE.replace("shut.\n", "shut.\n\nOr it is open.\n"), "extend Doors section in a.md"),
+        ("docs/a.md", GUIDE, GUIDE.replace("A lid is on top.\n", ""), "shorten Lids section in a.md"),
+        ("docs/a.md", GUIDE, GUIDE.replace("heat", "warm"), "update example in Doors section of a.md"),
+        ("docs/a.rst", RST, RST.replace("is shut", "may well be shut"), "reword Doors section in a.rst"),
+        (
+            "README.md",
+            GUIDE,
+            GUIDE.replace("All", "[![Build status](https://example.org/badge.svg)](https://example.org)\nAll"),
+            "add Build status badge to README.md",
+        ),
+        (
+            "docs/tools.md",
+            f"# Tools\n\n{FILLER}\n- [tongs](https://example.org/t)\n  To hold.\n",
+            f"# Tools\n\n{FILLER}\n- [tongs](https://example.org/t)\n  To hold.\n"
+            "- [`@kiln/poker`](https://example.org/p)\n  To poke the fire and whatever else is in there.\n",
+            "add @kiln/poker to docs/tools.md",
+        ),
+        (
+            "docs/a.md",
+            GUIDE,
+            f"{GUIDE}\n> [!WARNING]\n> It is hot.\n",
+            "add a warning to docs/a.md",
+        ),
+    ],
+)
+def test_one_document_is_told_by_what_happened_to_it(path: str, old: str, new: str, message: str) -> None:
+    assert told(path, old, new) == message
+
+
+def test_what_a_changelog_tells_comes_after_the_document_it_tells_of() -> None:
+    files = {
+        "CHANGELOG.md": (LOG, f"{LOG}- Tell how to open a door, at last.\n"),
+        "docs/a.md": (GUIDE, f"{GUIDE}\n## Opening\n\nPull.\n"),
+    }
+    message = write(change_between(files), StyleOptions(form="plain", width=80)).text
+    assert message.startswith("add Opening section to a.md\n")
+
+
+def test_a_new_document_comes_before_what_others_say_of_it() -> None:
+    files = {"FUNDING.md": (None, "# Funds\n\nMoney.\n"), "README.md": (GUIDE, f"{GUIDE}\n## Funds\n\nSee there.\n")}
+    message = write(change_between(files), StyleOptions(form="plain", width=80)).text
+    assert message == "add FUNDING.md\n\n- add Funds section to README.md"
