@@ -42,17 +42,25 @@ def of_approvals(answer: Fields | None) -> Iterator[str]:
 
 
 def of_pipeline(row: Fields, checks: Sequence[Check]) -> Iterator[str]:
-    """A pipeline that has not passed although each of its jobs has: there is one that is not shown."""
+    """A pipeline that did not pass although each of its jobs has: there is one that is not shown."""
     word = row.text("status")
-    outcome = outcome_of(word)
-    # One that may fail keeps a pipeline running as others do, and never makes it fail.
-    is_explained = any(
-        check.outcome != "pass" and (check.required or check.outcome == outcome == "pending") for check in checks
-    )
     if word == "skipped" and any(check.raw == "success" for check in checks):
         yield "jobs: the pipeline is skipped, and one of them has run"
-    if outcome != "pass" and not is_explained:
+    if outcome_of(word) not in ("pass", "pending") and not _is_explained(row, checks):
         yield f"jobs: the pipeline is {word}, and none of those that are shown is"
+
+
+def goes_on(row: Fields, checks: Sequence[Check]) -> bool:
+    """Whether a pipeline goes on after all jobs so far: GitLab ends it some moments after the last of them."""
+    return outcome_of(row.text("status")) == "pending" and not _is_explained(row, checks)
+
+
+def _is_explained(row: Fields, checks: Sequence[Check]) -> bool:
+    outcome = outcome_of(row.text("status"))
+    # One that may fail keeps a pipeline running as others do, and never makes it fail.
+    return any(
+        check.outcome != "pass" and (check.required or check.outcome == outcome == "pending") for check in checks
+    )
 
 
 def of_retries(rows: Iterable[Fields]) -> Iterator[str]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from git_agent.ci.forges.answers import Answer, Ask
 from git_agent.ci.forges.fields import Fields, object_in, rows_in
 from git_agent.ci.forges.gitlab.bridges import bridge_check, child_of
-from git_agent.ci.forges.gitlab.doubts import of_pipeline, of_request, of_retries
+from git_agent.ci.forges.gitlab.doubts import goes_on, of_pipeline, of_request, of_retries
 from git_agent.ci.forges.gitlab.find import Found, find, pipeline_of, request_path
 from git_agent.ci.forges.gitlab.jobs import (
     Pipeline,
@@ -26,6 +26,7 @@ from git_agent.model.value import replace
 
 PAUSES = (2.0, 2.0, 2.0)  # before each look at a request of which GitLab finds out whether it can be merged
 
+GOES_ON = "its jobs so far have ended"
 NO_SETTING = "GitLab does not tell without a token whether a pipeline has to pass here"
 
 
@@ -34,7 +35,7 @@ def read(client: Client, place: Place, selection: Selection) -> Reading:
     found = find(client, place, selection)
     work = _Work(client, found)
     checks = work.checks()
-    required = required_of(found.project, found.approvals, found.request, has_pipeline=found.pipeline is not None)
+    required = required_of(found.project, found.approvals, found.request, has_pipeline=work.has_pipeline)
     request, doubts = None, list[str]()
     if found.request is not None:
         row = _settled(client, place, found.request)  # read last: its word is about the checks as they are then
@@ -110,6 +111,11 @@ class _Work:
         )
         return (*own, *outside)
 
+    @property
+    def has_pipeline(self) -> bool:
+        """Whether one was found, by whichever question."""
+        return bool(self._heads)
+
     def _pages(self) -> tuple[str, ...]:
         """The addresses of the project, and of those that the pipelines are of, which may be a fork."""
         roots = (row.text("web_url").partition("/-/")[0] for _, row in self._heads.values())
@@ -151,6 +157,8 @@ class _Work:
             own.append(pipeline_check(row, head))
         if len(self.unread) == unread:
             self.unread.extend(of_pipeline(row, own))
+            if goes_on(row, own):
+                own.append(replace(pipeline_check(row, head), remark=GOES_ON))
         return own
 
     def _jobs(self, answer: Answer, pipeline: Pipeline, what: str) -> list[Check]:
