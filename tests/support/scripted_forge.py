@@ -86,6 +86,9 @@ class ScriptedForge:
     def merge_methods(self) -> tuple[str, ...]:
         return self._methods
 
+    def merge_way(self, method: str) -> str:
+        return method
+
     def merge(self, reading: Reading, *, method: str, title: str, body: str) -> Merged:
         self.merges.append((reading.sha, method, title, body))
         if self.merge_ends:

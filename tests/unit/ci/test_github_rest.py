@@ -223,6 +223,23 @@ class TestMerge:
         assert asking.forge.merge(reading, method="merge", title="", body="").sha == "d" * 40
         assert forge.writes == ["PUT /repos/o/r/pulls/7/merge"]
 
+    def test_a_merge_of_another_head_is_not_ours(self, forge: GitHub, asking: Asking) -> None:
+        reading = asking.forge.read(TOPIC)
+
+        def is_merged_by_others(request: Request) -> Reply | None:
+            forge.pulls[7].update(state="closed", merged=True, merge_sha="d" * 40, sha=OLD_SHA)
+            return hangs_up(request)
+
+        forge.play("/merge", is_merged_by_others)
+        with pytest.raises(HeadMoved, match=f"somebody has merged {OLD_SHA[:12]}"):
+            asking.forge.merge(reading, method="merge", title="", body="")
+
+    def test_a_limit_is_a_refusal(self, forge: GitHub, asking: Asking) -> None:
+        reading = asking.forge.read(TOPIC)
+        forge.play("/merge", fails(429))
+        with pytest.raises(ForgeUnreachable, match="nothing was merged"):
+            asking.forge.merge(reading, method="merge", title="", body="")
+
     def test_and_never_sent_again(self, forge: GitHub, asking: Asking) -> None:
         reading = asking.forge.read(TOPIC)
         forge.play("/merge", hangs_up)

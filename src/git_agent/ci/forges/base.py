@@ -60,6 +60,9 @@ class Forge(Protocol):
     def merge_methods(self) -> tuple[str, ...]:
         """Of merge, squash and rebase those that the repository allows."""
 
+    def merge_way(self, method: str) -> str:
+        """What a method comes to here: itself, or `fast-forward` where no commit is made that could have a message."""
+
     def merge(self, reading: Reading, *, method: str, title: str, body: str) -> Merged:
         """Merges exactly the commit that was read.
 

@@ -6,6 +6,8 @@ from typing import Any
 from git_agent.ci.forges.wire import Raw
 from git_agent.model.json_text import read_json
 
+# The last two are of Gitea, which passes on what git has said of a conflict.
+_SAYING = ("message", "error", "StdErr", "StdOut")
 _PAGES = ("text/html", "application/xhtml+xml")
 
 
@@ -24,8 +26,10 @@ def read_body(raw: Raw) -> tuple[Any, str]:
 
 def message_in(data: Any) -> str:
     """What a refusal says."""
-    said = data.get("message") or data.get("error") if isinstance(data, dict) else ""
-    return said if isinstance(said, str) else json.dumps(said)
+    if not isinstance(data, dict):
+        return ""
+    said = next((data[name] for name in _SAYING if data.get(name)), "")
+    return "; ".join(said.strip().splitlines()) if isinstance(said, str) else json.dumps(said)
 
 
 def beginning_of(raw: Raw) -> str:

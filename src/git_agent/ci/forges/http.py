@@ -122,8 +122,7 @@ class Client:
     def send(self, method: str, path: str, body: Mapping[str, Any]) -> Answer:
         """Something that changes the forge, sent exactly once; with a `problem` nobody knows whether it did.
 
-        Raises:
-            AuthError: the token is refused.
+        A 401 is an answer like others: a token that may read, and GitLab says so of one that may not merge.
         """
         url = self.url_of(path)
         headers = {**self._headers, "Content-Type": JSON}
@@ -136,8 +135,6 @@ class Client:
         if limit or raw.status >= 500:
             why = limit.why if limit else f"it answers {raw.status}"
             return Answer(status=raw.status, url=url, problem=self._problem(method, url, why))
-        if raw.status == 401:
-            raise token_refused(self.title, self.token)
         return self._read(method, raw)
 
     def stream(self, path: str) -> Stream:

@@ -53,12 +53,12 @@ def unread(client: Client, answer: Answer, what: str) -> GitAgentError:
     return ForgeUnreachable(f"{client.title} did not tell {what}: {problem}", hint="try again later")
 
 
-def not_merged(client: Client, answer: Answer) -> GitAgentError:
+def not_merged(client: Client, answer: Answer, url: str) -> GitAgentError:
     """It was not merged, for a reason that the forge tells."""
     said = answer.message or f"it answers {answer.status}"
     if answer.status in (401, 403):
         return AuthError(f"{client.title} does not let us merge: {said}", hint="merging needs a token with that right")
-    return MergeRefused(f"{client.title} refuses to merge: {said}", hint="see the page of the request for the reason")
+    return MergeRefused(f"{client.title} refuses to merge: {said}", hint=f"see {url} for the reason")
 
 
 def head_moved(request: PullRequest, answer: Answer) -> HeadMoved:
@@ -70,8 +70,18 @@ def head_moved(request: PullRequest, answer: Answer) -> HeadMoved:
     )
 
 
+def merged_by_others(request: PullRequest, head: str) -> HeadMoved:
+    """It is merged, and not by us: another head was."""
+    return HeadMoved(
+        f"{request.head_branch} was not at {request.head_sha[:12]} any more: somebody has merged {head[:12]}",
+        hint=f"look at what was merged: {request.url}",
+    )
+
+
 def not_known_merged(client: Client, request: PullRequest, answer: Answer, *, is_open: bool) -> ForgeUnreachable:
     """The answer was lost, or the forge has only taken the wish in; `is_open` is what the request itself says then."""
+    if is_open and answer.status in (403, 429):  # a limit, which nothing gets past
+        return ForgeUnreachable(f"nothing was merged: {answer.problem}", hint="try again later")
     state = "is still open" if is_open else "does not say what came of it"
     why = f": {answer.problem}" if answer.problem else ""
     return ForgeUnreachable(

@@ -12,6 +12,8 @@ from git_agent.ci.values import ForgeKind, Merged, PullRequest, Reading, Selecti
 from git_agent.errors import GitAgentError, UsageError
 from git_agent.model.value import value
 
+FAST_FORWARD = "fast-forward"
+
 
 @value
 class Wish:
@@ -51,6 +53,9 @@ class AtForge(ABC):
         if request.state == "merged":
             return Merged(sha=request.merge_sha, url=request.url, method=method, already=True)
         return self._merge(reading, request, Wish(method=method, title=title, body=body))
+
+    def merge_way(self, method: str) -> str:
+        return method
 
     @abstractmethod
     def _read(self, selection: Selection) -> Reading: ...

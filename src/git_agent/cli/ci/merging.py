@@ -11,6 +11,7 @@ from git_agent.ci.verdict import request_word
 from git_agent.cli.ci.place import opened, show_seen
 from git_agent.cli.render import show_report
 from git_agent.errors import DONE, MergeRefused, RepositoryError, UsageError
+from git_agent.model.value import replace
 
 if TYPE_CHECKING:
     from git_agent.ci.answer import Answer
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from git_agent.ci.values import Merged, PullRequest
     from git_agent.workspace import Workspace
 
-REBASE = "rebase"  # its commits have their messages already
+MESSAGED = ("merge", "squash")  # others take commits as they are
 MOST_MESSAGE = 65_536
 
 
@@ -42,11 +43,12 @@ def merge(args: argparse.Namespace, workspace: "Workspace") -> int:
             )
         forge = parts.open_forge()
         method = _method(args.method, forge, seen.answer)
-        title, body = _message(args, workspace, seen.answer, request) if method != REBASE else ("", "")
+        way = forge.merge_way(method)
+        title, body = _message(args, workspace, seen.answer, request) if way in MESSAGED else ("", "")
         if args.dry_run:
-            return _show_dry_run(seen, method, args, workspace)
+            return _show_dry_run(seen, way, args, workspace)
         merged, report = merge_checked(parts, seen.answer, seen.report, method=method, title=title, body=body)
-    return _show_merged(report, merged, workspace, as_json=args.json)
+    return _show_merged(report, replace(merged, method=way), workspace, as_json=args.json)
 
 
 def _request(seen: Seen) -> "PullRequest | None":

@@ -67,6 +67,29 @@ def test_a_review_that_the_rules_wait_for(ready: FakeGitea, at_gitea: Gitea) -> 
     assert "bob" in reading.pull_request.blocked_by
 
 
+@pytest.mark.parametrize("rule", ["", "main"])
+def test_what_a_rule_that_is_not_shown_may_hold_against_it_is_said(
+    ready: FakeGitea, at_gitea: Gitea, rule: str
+) -> None:
+    """Whoever is no administrator is shown neither the name of the rule nor the rule."""
+    ready.protect("main", rule=rule, status_check_contexts=["ci / *"])
+    ready.play("/branch_protections/", fails(403))
+    assert not at_gitea.read(TOPIC).notes
+    ready.pulls[1]["merge_base"] = "c" * 40
+    ready.review(1, "bob", "REQUEST_REVIEW")
+    reading = at_gitea.read(TOPIC)
+    assert code(reading) == 0
+    behind, awaited = reading.notes
+    assert behind == "it is behind main; whether that is in the way is not shown to this login"
+    assert awaited == "a review is asked for and not given (bob); whether that is in the way is not shown to this login"
+
+
+def test_a_base_without_rules_holds_nothing_against_it(ready: FakeGitea, at_gitea: Gitea) -> None:
+    ready.protect("main", protected=False, status_check_contexts=["ci / *"])
+    ready.pulls[1]["merge_base"] = "c" * 40
+    assert not at_gitea.read(TOPIC).notes
+
+
 def test_a_change_is_judged_and_not_the_login(ready: FakeGitea, at_gitea: Gitea) -> None:
     ready.protect("main", status_check_contexts=["ci / *"], user_can_merge=False)
     assert code(at_gitea.read(TOPIC)) == 0

@@ -1,5 +1,6 @@
 """Merging at Gitea, running jobs again, and what is known of earlier runs and failures in each version."""
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,7 +13,7 @@ from git_agent.ci.values import Merged, Reading, Selection, Step
 from git_agent.errors import AuthError, ForgeUnreachable, HeadMoved, MergeRefused, UsageError
 from git_agent.model.value import replace
 from support.forges.gitea import NEVER, FakeGitea
-from support.forges.server import fails, hangs_up
+from support.forges.server import Reply, fails, hangs_up, replies
 
 SHA, OLD = "a" * 40, "b" * 40
 BRANCH = Selection(branch="thing")
@@ -82,6 +83,13 @@ def test_a_conflict_at_the_last_moment_is_a_refusal(gitea: FakeGitea, at_gitea: 
         merge(at_gitea, reading)
 
 
+def test_a_conflict_is_told_in_what_git_has_said(gitea: FakeGitea, at_gitea: Gitea, reading: Reading) -> None:
+    said = {"Style": "merge", "StdOut": "Auto-merging a\nCONFLICT (content): in a\n", "StdErr": "", "Err": {}}
+    gitea.play("/merge", replies(Reply(None, status=409, raw=json.dumps(said).encode())), times=1)
+    with pytest.raises(MergeRefused, match=r"refuses to merge: Auto-merging a; CONFLICT \(content\): in a$"):
+        merge(at_gitea, reading)
+
+
 @pytest.mark.parametrize("status", [405, 422, 423])
 def test_the_forge_may_refuse_in_its_own_words(
     gitea: FakeGitea, at_gitea: Gitea, reading: Reading, status: int
@@ -107,6 +115,10 @@ def test_after_a_lost_answer_the_request_is_read_and_nothing_sent_again(
     gitea.pulls[1].update(merged=True, merge_commit_sha="e" * 40)
     assert merge(at_gitea, reading).sha == "e" * 40
     assert len(gitea.writes) == 2  # one for each call
+    gitea.play("/merge", hangs_up, times=1)
+    gitea.pulls[1]["head"]["sha"] = OLD
+    with pytest.raises(HeadMoved, match="somebody has merged bbbbbbbbbbbb"):
+        merge(at_gitea, reading)
 
 
 def test_a_request_that_is_merged_already_is_said(gitea: FakeGitea, at_gitea: Gitea) -> None:
@@ -125,6 +137,27 @@ def test_the_methods_of_a_repository(gitea: FakeGitea, at_gitea: Gitea) -> None:
     gitea.repository.update(allow_rebase=False, allow_merge_commits=False)
     assert at_gitea.merge_methods() == ("squash",)
     assert at_gitea.default_branch() == "main"
+
+
+@pytest.mark.parametrize(
+    ("allowed", "methods", "way", "style"),
+    [
+        ("allow_fast_forward_only_merge", ("rebase",), "fast-forward", "fast-forward-only"),
+        ("allow_rebase_explicit", ("merge",), "merge", "rebase-merge"),
+        ("allow_rebase", ("rebase",), "rebase", "rebase"),
+    ],
+)
+def test_the_only_way_that_a_repository_allows(
+    gitea: FakeGitea, at_gitea: Gitea, reading: Reading, allowed: str, methods: tuple[str, ...], way: str, style: str
+) -> None:
+    gitea.repository.update(dict.fromkeys(("allow_merge_commits", "allow_squash_merge", "allow_rebase"), False))
+    gitea.repository[allowed] = True
+    assert at_gitea.merge_methods() == methods
+    assert at_gitea.merge_way(methods[0]) == way
+    merge(at_gitea, reading, methods[0])
+    sent = next(request for request in gitea.requests if request.method == "POST")
+    assert sent.json["Do"] == style
+    assert ("MergeTitleField" in sent.json) == (way == "merge")
 
 
 def test_the_failed_jobs_of_a_run_are_run_again_once(gitea: FakeGitea, at_gitea: Gitea, reading: Reading) -> None:

@@ -70,7 +70,7 @@ def test_gitlab_may_refuse_in_its_own_words(
 @pytest.mark.parametrize("status", [401, 403])
 def test_merging_needs_the_right_to(gitlab: FakeGitLab, at_gitlab: GitLab, reading: Reading, status: int) -> None:
     gitlab.play("/merge", fails(status, "forbidden"), times=1)
-    with pytest.raises(AuthError):
+    with pytest.raises(AuthError, match="does not let us merge: forbidden"):  # 401 too: the token was good for reading
         merge(at_gitlab, reading)
 
 
@@ -81,6 +81,28 @@ def test_after_a_lost_answer_the_request_is_read_and_nothing_sent_again(
     gitlab.merge_requests[1].update(state="merged", merge_commit_sha="e" * 40)
     assert merge(at_gitlab, reading).sha == "e" * 40
     assert len(gitlab.writes) == 1
+    gitlab.play("/merge", hangs_up, times=1)
+    gitlab.merge_requests[1]["sha"] = OLD
+    with pytest.raises(HeadMoved, match="somebody has merged bbbbbbbbbbbb"):
+        merge(at_gitlab, reading)
+
+
+@pytest.mark.parametrize(
+    ("style", "method", "way"),
+    [
+        ("merge", "merge", "merge"),
+        ("rebase_merge", "merge", "merge"),
+        ("ff", "merge", "fast-forward"),
+        ("ff", "squash", "squash"),
+    ],
+)
+def test_a_fast_forward_has_no_message(
+    gitlab: FakeGitLab, at_gitlab: GitLab, reading: Reading, style: str, method: str, way: str
+) -> None:
+    gitlab.projects[1]["merge_method"] = style
+    assert at_gitlab.merge_way(method) == way
+    at_gitlab.merge(reading, method=method, title="", body="")
+    assert not any(name.endswith("_message") for name in gitlab.requests[-1].json)
 
 
 def test_a_lost_answer_that_merged_nothing_is_not_known(

@@ -36,6 +36,9 @@ class Gitea(AtForge):
     def merge_methods(self) -> tuple[str, ...]:
         return write.methods_of(self._whole())
 
+    def merge_way(self, method: str) -> str:
+        return write.way_of(self._whole(), method)
+
     def rerun(self, reading: Reading, checks: Sequence[Check]) -> tuple[Rerun, ...]:
         return write.rerun(self._client, self._runs, reading, checks)
 
@@ -44,7 +47,8 @@ class Gitea(AtForge):
 
     def _merge(self, reading: Reading, request: PullRequest, wish: Wish) -> Merged:
         del reading  # a request knows its own head
-        return write.merge(self._client, self._place, request, wish)
+        style = write.style_of(self._whole(), wish.method)
+        return write.merge(self._client, self._place, request, wish, style=style)
 
 
 def _path(repository: str) -> str:

@@ -4,9 +4,12 @@ from collections.abc import Iterator, Mapping
 
 from git_agent.ci.forges.answers import Answer
 from git_agent.ci.forges.fields import Fields, object_in, rows_in
+from git_agent.ci.forges.gitea.pulls import Reviews
 from git_agent.ci.forges.gitea.statuses import outcome_of
+from git_agent.ci.values import PullRequest
 from git_agent.model.globs import read_glob
 
+_NOT_SHOWN = "whether that is in the way is not shown to this login"
 _WORSE = {"pass": (), "pending": ("pending", "fail"), "fail": ("fail",)}
 
 
@@ -61,6 +64,19 @@ def of_rules(answers: Mapping[str, Answer], base: str) -> Iterator[str]:
     rule = object_in(answers["protection"]) if "protection" in answers else None
     if rule:
         yield from _of_rule(rule, base, told=branch.number("required_approvals") if branch else 0)
+
+
+def unseen(request: PullRequest, reviews: Reviews | None, branch: Fields | None) -> Iterator[str]:
+    """What the rule of a protected base may hold against an open request, where the rule itself is not shown.
+
+    Most logins are no administrator's: to close the gate to all of them would be of no use to anybody.
+    """
+    if request.state != "open" or branch is None or not branch.flag("protected"):
+        return
+    if request.behind:
+        yield f"it is behind {request.base_branch}; {_NOT_SHOWN}"
+    if reviews and reviews.awaited:
+        yield f"a review is asked for and not given ({', '.join(reviews.awaited)}); {_NOT_SHOWN}"
 
 
 def _of_rule(rule: Fields, base: str, *, told: int) -> Iterator[str]:

@@ -43,7 +43,7 @@ def read(client: Client, place: Place, selection: Selection) -> Reading:
     if found.request:
         row = _settled(client, place, found.request)
         missing.extend(doubts.of_request(found.request, row))
-        request = _request(row, answers)
+        request = _request(row, answers, notes)
         if request.state == "open":
             missing.extend(doubts.of_rules(answers, request.base_branch))
     origin = web_root(found.repository.text("html_url"))
@@ -118,13 +118,15 @@ def _settled(client: Client, place: Place, row: Fields) -> Fields:
     return settled(client, row, is_settled=lambda now: not may_change(now), again=again, pauses=PAUSES)
 
 
-def _request(row: Fields, answers: Mapping[str, Answer]) -> PullRequest:
+def _request(row: Fields, answers: Mapping[str, Answer], notes: list[str]) -> PullRequest:
     rules = object_in(answers["protection"]) if "protection" in answers else None
     fresh_only = bool(rules and rules.flag("ignore_stale_approvals"))
     is_told = answers["reviews"].is_ok
     reviews = reviews_of(rows_in(answers["reviews"]), fresh_only=fresh_only) if is_told else None
-    block = block_of(rules, reviews)
-    return request_of(row, reviews, blocked_by=block)
+    request = request_of(row, reviews, blocked_by=block_of(rules, reviews))
+    if rules is None:
+        notes.extend(doubts.unseen(request, reviews, object_in(answers["branch"])))
+    return request
 
 
 def _sha(found: Found, answer: Answer) -> str:

@@ -7,7 +7,7 @@ from git_agent.ci.forges.answers import Answer
 from git_agent.ci.forges.fields import Fields, object_in
 from git_agent.ci.forges.github.checks import ACTIONS
 from git_agent.ci.forges.http import Client
-from git_agent.ci.forges.refusals import head_moved, not_known_merged, not_merged
+from git_agent.ci.forges.refusals import head_moved, merged_by_others, not_known_merged, not_merged
 from git_agent.ci.forges.repository import Wish
 from git_agent.ci.forges.restart import ELSEWHERE, NO_RUN, Restart, failed_with, not_started, restart
 from git_agent.ci.values import Check, Merged, PullRequest, Reading, Rerun
@@ -38,14 +38,16 @@ def merge(client: Client, reading: Reading, request: PullRequest, wish: Wish) ->
     if answer.status == 409:  # what GitHub answers where `sha` is not the head any more; 405 where it may not be merged
         raise head_moved(request, answer)
     if not answer.problem and not answer.is_ok:
-        raise not_merged(client, answer)
+        raise not_merged(client, answer, request.url)
     # Where the answer was lost, or does not say that it was merged, the request itself does.
     pull = object_in(client.get_json(path))
     if pull is not None and pull.flag("merged") and (sha := pull.text("merge_commit_sha")):
+        if (head := pull.inner("head").text("sha")) != request.head_sha:
+            raise merged_by_others(request, head)
         return Merged(sha=sha, url=request.url, method=wish.method)
     is_open = pull is not None and pull.text("state") == "open"
     if said.get("merged") is False and is_open:
-        raise not_merged(client, answer)
+        raise not_merged(client, answer, request.url)
     raise not_known_merged(client, request, answer, is_open=is_open)
 
 

@@ -33,6 +33,9 @@ class GitLab(AtForge):
     def merge_methods(self) -> tuple[str, ...]:
         return write.methods_of(self._whole())
 
+    def merge_way(self, method: str) -> str:
+        return write.way_of(self._whole(), method)
+
     def rerun(self, reading: Reading, checks: Sequence[Check]) -> tuple[Rerun, ...]:
         del reading  # every job is known by its own number
         return write.rerun(self._client, self._place, checks)

@@ -8,8 +8,8 @@ from git_agent.ci.forges.fields import Fields, object_in
 from git_agent.ci.forges.gitlab.bridges import APP as BRIDGE
 from git_agent.ci.forges.http import Client
 from git_agent.ci.forges.place import Place
-from git_agent.ci.forges.refusals import head_moved, not_known_merged, not_merged
-from git_agent.ci.forges.repository import Wish
+from git_agent.ci.forges.refusals import head_moved, merged_by_others, not_known_merged, not_merged
+from git_agent.ci.forges.repository import FAST_FORWARD, Wish
 from git_agent.ci.forges.restart import Restart, not_started, restart
 from git_agent.ci.values import Check, Merged, PullRequest, Rerun
 from git_agent.errors import UsageError
@@ -21,6 +21,11 @@ def methods_of(project: Fields) -> tuple[str, ...]:
     """What may be asked for; whether a merge makes a commit or a fast-forward is the project's affair."""
     squash = project.text("squash_option")
     return tuple(method for method, ruled_out in (("merge", "always"), ("squash", "never")) if squash != ruled_out)
+
+
+def way_of(project: Fields, method: str) -> str:
+    """What a method comes to in a project: one that only fast-forwards makes no commit of a merge."""
+    return FAST_FORWARD if method == "merge" and project.text("merge_method") == "ff" else method
 
 
 def merge(client: Client, place: Place, request: PullRequest, wish: Wish) -> Merged:
@@ -42,7 +47,7 @@ def merge(client: Client, place: Place, request: PullRequest, wish: Wish) -> Mer
         {
             "sha": request.head_sha,
             "squash": method == "squash",
-            "squash_commit_message" if method == "squash" else "merge_commit_message": message,
+            **({f"{method}_commit_message": message} if message else {}),
             "should_remove_source_branch": False,
         },
     )
@@ -54,11 +59,13 @@ def merge(client: Client, place: Place, request: PullRequest, wish: Wish) -> Mer
     # Whether it happened is read where the answer was lost, or where GitLab only took it in: nothing is sent twice.
     now = object_in(client.get_json(path))
     if now is not None and now.text("state") == "merged":
+        if (head := now.text("sha")) != request.head_sha:
+            raise merged_by_others(request, head)
         return _merged(now, method)
     if answer.problem or answer.is_ok:
         is_open = now is not None and now.text("state") in ("opened", "locked")
         raise not_known_merged(client, request, answer, is_open=is_open)
-    raise not_merged(client, answer)
+    raise not_merged(client, answer, request.url)
 
 
 def rerun(client: Client, place: Place, checks: Sequence[Check]) -> tuple[Rerun, ...]:
