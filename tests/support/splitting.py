@@ -130,7 +130,7 @@ def split_by_chance(repo: Repo, chance: random.Random) -> None:
     messages = [f"Commit {number}\n" for number, _ in enumerate(plan.groups)]
     commits = series.make(plan, messages, SeriesOptions())
     assert repo.git("status", "--short") == status
-    series.publish(commits, now=1.0)
+    series.publication.publish(commits, now=1.0)
     assert repo.git("rev-parse", "HEAD") == commits[-1]
     assert repo.git("ls-files", "--stage") == staged
     if not plan.left:

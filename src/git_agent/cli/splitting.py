@@ -223,8 +223,8 @@ class Splitting:
             told = counted(sum(not one.ok for one in verified), "commit")
             self._console.note(f"git-agent: nothing was committed: --verify fails on {told}")
             return ANSWERED_NO
-        for oid, written in zip(applied.commits, result.messages, strict=True):
-            self._console.out(f"[{oid[:9]}] {written.message.subject}\n")
+        for oid, subject in zip(applied.commits, applied.subjects, strict=True):
+            self._console.out(f"[{oid[:9]}] {subject}\n")
         self._console.note(f"git-agent: `{applied.undo}` takes them back and leaves everything staged")
         return 0
 
@@ -260,7 +260,12 @@ class Splitting:
                     self._console.remark(one.output)
         if any(not one.ok for one in verified):
             return None, verified
-        return splitter.published(commits), verified
+        try:
+            return splitter.published(commits), verified
+        except KeyboardInterrupt:
+            if splitter.has_published(commits):
+                self._console.note(f"git-agent: the commits are made; `{splitter.undo}` takes them back")
+            raise
 
     def _nothing(self) -> int:
         self._console.note("git-agent: nothing was committed; everything is staged as it was")

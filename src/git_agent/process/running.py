@@ -141,7 +141,9 @@ class Running:
             self._left = own.remaining()
 
 
-class _LeadingGroup(Running):
+class LeadingGroup(Running):
+    """One in a group of its own: what ends ours, such as Ctrl-C, is not heard there."""
+
     own_group = True
 
     def end_all(self) -> None:
@@ -156,11 +158,11 @@ def running_with_helpers(
 
     One that has done its work may leave something running on purpose.
     """
-    running: _LeadingGroup | None = None
+    running: LeadingGroup | None = None
     try:
         # Ctrl-C does not reach another group: what is started has to be known before anything can be raised.
         with held_back():
-            running = _LeadingGroup(argv, cwd=cwd, env=env, seconds=seconds, stdin=stdin)
+            running = LeadingGroup(argv, cwd=cwd, env=env, seconds=seconds, stdin=stdin)
         with running:
             yield running
     except BaseException:

@@ -8,6 +8,7 @@ from git_agent import clock
 from git_agent.commit.task import CommitResult, CommitTask
 from git_agent.evidence.contents import read_contents
 from git_agent.git.gateway import Git
+from git_agent.git.log import head_oid, subjects
 from git_agent.grouping import NOTHING_LEARNED
 from git_agent.grouping.learned import learn
 from git_agent.model.message import Message
@@ -100,11 +101,21 @@ class Splitter:
         Raises:
             IndexMoved: HEAD or what is staged has changed since it was read.
         """
-        kept = self._series.publish(commits, now=clock.now())
-        self._series.after_commit()
+        kept = self._series.publication.publish(commits, now=clock.now())
+        self._series.publication.tell()
+        made = subjects(self._git, commits)
+        told = tuple(made.get(commit, "") for commit in commits)
+        return Applied(commits=commits, subjects=told, kept=kept, undo=self.undo)
+
+    def has_published(self, commits: tuple[str, ...]) -> bool:
+        """Whether HEAD stands on them, for whoever was interrupted."""
+        return head_oid(self._git) == commits[-1]
+
+    @property
+    def undo(self) -> str:
+        """The command that takes the commits back and leaves everything staged."""
         # Without an earlier commit there is no HEAD to go back to.
-        undo = f"git reset --soft {self.change.head}" if self.change.head else "git update-ref -d HEAD"
-        return Applied(commits=commits, kept=kept, undo=undo)
+        return f"git reset --soft {self.change.head}" if self.change.head else "git update-ref -d HEAD"
 
     def _proof(self, plan: Plan) -> Proof:
         if faults := faults_of(plan, self.change):

@@ -70,8 +70,9 @@ class Verified:
 
 @value
 class Applied:
-    """A series that HEAD stands on."""
+    """A series that HEAD stands on; `subjects` as hooks have left them."""
 
     commits: tuple[str, ...]
+    subjects: tuple[str, ...]
     kept: str
     undo: str

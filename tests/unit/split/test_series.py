@@ -8,9 +8,11 @@ import pytest
 
 from git_agent.errors import CommitRefused, IndexMoved, RepositoryError
 from git_agent.git.write.plumbing import Plumbing
+from git_agent.split.publish import KEPT
 from git_agent.split.read import read_change
-from git_agent.split.series import KEPT, SeriesOptions, SeriesWriter
+from git_agent.split.series import SeriesOptions, SeriesWriter
 from git_agent.split.values import Group, Part, Plan
+from support.hooking import hook
 from support.reading import git_of
 from support.repo import Repo
 from support.splitting import NAMES, random_text, split_by_chance
@@ -36,13 +38,6 @@ def staged(repo: Repo) -> None:
 def writer(repo: Repo) -> SeriesWriter:
     git = git_of(repo)
     return SeriesWriter(git, Plumbing(git, environ=os.environ), read_change(git), users=git)
-
-
-def hook(repo: Repo, name: str, script: str) -> None:
-    file = repo.path / ".git/hooks" / name
-    file.parent.mkdir(exist_ok=True)
-    file.write_text(f"#!/bin/sh\n{script}\n")
-    file.chmod(0o755)
 
 
 def test_a_hunk_is_committed_before_the_rest_of_its_file(staged: Repo) -> None:
@@ -75,7 +70,7 @@ def test_the_first_commits_of_a_repository(repo: Repo) -> None:
     repo.stage({"a.txt": "a\n", "b.txt": "b\n"})
     series = writer(repo)
     plan = Plan(groups=(Group(parts=(Part(file=2),), reason=""), Group(parts=(Part(file=1),), reason="")))
-    series.publish(series.make(plan, MESSAGES, SeriesOptions()), now=1.0)
+    series.publication.publish(series.make(plan, MESSAGES, SeriesOptions()), now=1.0)
     assert repo.git("log", "--format=%s") == "Second\nFirst"
     assert repo.git("status", "--short") == ""
 
@@ -86,7 +81,7 @@ def test_who_was_faster_is_not_overwritten(staged: Repo) -> None:
     theirs = staged.git("commit-tree", "HEAD^{tree}", "-p", "HEAD", "-m", "Theirs")
     staged.git("update-ref", "HEAD", theirs)
     with pytest.raises(IndexMoved):
-        series.publish(commits, now=1.0)
+        series.publication.publish(commits, now=1.0)
     assert staged.head == theirs
 
 
@@ -96,7 +91,7 @@ def test_what_is_staged_meanwhile_is_not_committed(staged: Repo) -> None:
     commits = series.make(HALVES, MESSAGES, SeriesOptions())
     staged.stage({"c.txt": "c\n"})
     with pytest.raises(IndexMoved):
-        series.publish(commits, now=1.0)
+        series.publication.publish(commits, now=1.0)
     assert staged.head == before
 
 
@@ -104,13 +99,13 @@ def test_what_was_staged_is_kept_for_a_week(staged: Repo) -> None:
     tree = staged.git("write-tree")
     before = staged.head
     series = writer(staged)
-    kept = series.publish(series.make(HALVES, MESSAGES, SeriesOptions()), now=1_000_000.0)
+    kept = series.publication.publish(series.make(HALVES, MESSAGES, SeriesOptions()), now=1_000_000.0)
     assert staged.git("rev-parse", f"{kept}^{{tree}}") == tree
     assert staged.git("rev-parse", f"{kept}^") == before
     staged.stage({"a.txt": TWENTY, "b.txt": "b\n"})
     for now, count in ((1_000_000.0 + 6 * 86_400, 2), (1_000_000.0 + 8 * 86_400, 2)):
         series = writer(staged)
-        series.publish(series.make(HALVES, MESSAGES, SeriesOptions()), now=now)
+        series.publication.publish(series.make(HALVES, MESSAGES, SeriesOptions()), now=now)
         assert len(staged.git("for-each-ref", "--format=%(refname)", KEPT).split("\n")) == count
         staged.git("reset", "--quiet", "--soft", "HEAD~2")
 
@@ -155,5 +150,5 @@ def test_an_index_that_somebody_else_has_locked_is_left_to_them(staged: Repo) ->
     commits = series.make(HALVES, MESSAGES, SeriesOptions())
     (staged.path / ".git/index.lock").touch()
     with pytest.raises(RepositoryError, match=r"index\.lock"):
-        series.publish(commits, now=1.0)
+        series.publication.publish(commits, now=1.0)
     assert staged.head == before

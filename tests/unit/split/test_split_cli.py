@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from support.hooking import hook
 from support.repo import Repo
 from support.splitting import stage_two_things
 from support.template import template
@@ -103,13 +104,26 @@ def test_a_commit_that_fails_by_itself_stops_all_of_it(two_things: Repo) -> None
 
 def test_a_hook_that_refuses_leaves_everything_staged(two_things: Repo) -> None:
     before, index = two_things.head, two_things.git("ls-files", "--stage")
-    hook = two_things.path / ".git/hooks/commit-msg"
-    hook.write_text("#!/bin/sh\necho too short >&2; exit 1\n")
-    hook.chmod(0o755)
+    hook(two_things, "commit-msg", "echo too short >&2; exit 1")
     ran = two_things.agent("split", "--apply")
     assert (ran.returncode, two_things.head, two_things.git("ls-files", "--stage")) == (10, before, index)
     assert "too short" in ran.stderr
     assert two_things.agent("split", "--apply", "--no-verify").returncode == 0
+
+
+def test_who_interrupts_the_last_hook_is_told_that_the_commits_are_there(two_things: Repo) -> None:
+    # By then git-agent waits for the git that runs the hook.
+    hook(two_things, "post-commit", 'kill -INT "$(cut -d " " -f 4 /proc/$PPID/stat)"')
+    before = two_things.head
+    ran = two_things.program("split", "--apply")
+    assert ran.returncode == 130
+    assert f"git reset --soft {before}" in ran.stderr
+    assert two_things.git("rev-parse", "HEAD~2") == before
+
+
+def test_subjects_are_told_as_hooks_have_left_them(two_things: Repo) -> None:
+    hook(two_things, "commit-msg", 'sed -i "1s/.*/checked/" "$1"')
+    assert two_things.agent("split", "--apply").stdout.count("] checked\n") == 2
 
 
 @pytest.mark.parametrize("flag", ["--ask", "--edit"])

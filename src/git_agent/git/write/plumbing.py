@@ -7,7 +7,7 @@ from git_agent.git.environment import reading_environment, with_absolute_paths, 
 from git_agent.git.gateway import Git
 from git_agent.git.parse import decode
 from git_agent.process.dialogue import Dialogue
-from git_agent.process.running import Running
+from git_agent.process.running import LeadingGroup, Running
 
 # What may be run through this door: none of it touches the user's work tree, and what needs an index is given one of
 # ours; only a work tree of our own, which has its own index, is ever checked out.
@@ -43,11 +43,20 @@ class Plumbing:
         self.git = git
         self._durably = DURABLE if durable else ()
         self._env = with_absolute_paths(reading_environment(environ), git.repository)
+        # A hook does what its user wants: it may look for files by a pattern, push, or speak their language.
+        self._env_of_hooks = {**with_absolute_paths(environ, git.repository), "GIT_EDITOR": ":"}
 
     def run(
-        self, *args: str, stdin: bytes = b"", variables: Mapping[str, str] | None = None, is_users: bool = False
+        self,
+        *args: str,
+        stdin: bytes = b"",
+        variables: Mapping[str, str] | None = None,
+        is_users: bool = False,
+        with_hooks: bool = False,
     ) -> str:
         """What one writing command prints; `is_users` is an index that keeps the form the user wants for it.
+
+        `with_hooks` has git run the user's hooks, which it does for `hook` in any case.
 
         Raises:
             GitCommandError: git refused.
@@ -58,10 +67,13 @@ class Plumbing:
         variables = variables or {}
         if args[0] in ON_INDEX and "GIT_INDEX_FILE" not in variables:
             raise AssertionError(f"git {args[0]} would write the user's index")
-        with Running(
-            ("git", *writing_options(is_users=is_users, with_hooks=args[0] == "hook"), *self._durably, *args),
+        with_hooks = with_hooks or args[0] == "hook"
+        # Whoever kills us with all that we have started would else leave the locks of a git that moves a ref.
+        run = LeadingGroup if args[0] == "update-ref" else Running
+        with run(
+            ("git", *writing_options(is_users=is_users, with_hooks=with_hooks), *self._durably, *args),
             cwd=self.git.repository.root,
-            env={**self._env, **variables},
+            env={**(self._env_of_hooks if args[0] == "hook" else self._env), **variables},
             seconds=self.git.seconds,
             stdin=stdin,
             patience=PATIENCE_SECONDS,

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from git_agent.files.tidy import own_file_only
+from git_agent.files.under_lock import copied
 from git_agent.git.read import is_partial
 from git_agent.git.write.objects import full_name
 from git_agent.git.write.plumbing import Plumbing
@@ -41,6 +42,18 @@ def place_for_index() -> Iterator[Path]:
 
     with TemporaryDirectory(prefix="git-agent-") as folder:
         yield Path(folder, "index")
+
+
+def tree_of_index(index: Path, plumbing: Plumbing) -> str:
+    """The tree that an index holds, by a copy: what git writes into one must not touch the user's own.
+
+    Raises:
+        GitCommandError: it holds conflicts, or an object is missing.
+        OSError: there can be no copy.
+    """
+    with place_for_index() as file:
+        copied(index, file)
+        return PrivateIndex(plumbing, file).write_tree()
 
 
 class PrivateIndex:

@@ -19,17 +19,18 @@ class RefChange:
     new: str | None
 
 
-def swap_refs(plumbing: Plumbing, changes: Sequence[RefChange], *, reason: str) -> bool:
+def swap_refs(plumbing: Plumbing, changes: Sequence[RefChange], *, reason: str, with_hooks: bool = False) -> bool:
     """Makes all changes, with the reason in their reflogs; False where one of the refs is not what it must be.
 
-    `HEAD` stands for the branch it is on. A ref that names another one is deleted itself, not the other.
+    `HEAD` stands for the branch it is on. A ref that names another one is deleted itself, not the other. `with_hooks`
+    is for what a user has asked for: a hook of theirs about refs is asked as well.
 
     Raises:
-        GitCommandError: git refused for another reason: a name that is none or in the way of others, a lock.
+        GitCommandError: git refused for another reason: a name that is none or in the way of others, a lock, a hook.
     """
     stdin = b"".join(_command(change) for change in changes)
     try:
-        plumbing.run("update-ref", "--stdin", "-z", "-m", reason, stdin=stdin)
+        plumbing.run("update-ref", "--stdin", "-z", "-m", reason, stdin=stdin, with_hooks=with_hooks)
     except GitCommandError:
         if all(_current(plumbing, change.name) == change.old for change in changes):
             raise
