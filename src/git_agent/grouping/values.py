@@ -4,16 +4,17 @@ from collections.abc import Mapping
 from math import log
 from types import MappingProxyType
 
+from git_agent.grouping.words import number_of
 from git_agent.model.value import value
 
 
 @value
 class Learned:
     """What a repository teaches: in how many of its files a part of a word occurs, of how many of its paths, and which
-    files its last commits touched together.
+    files its last commits touched together. `words` are by the numbers of the parts.
     """
 
-    words: Mapping[str, int] = MappingProxyType({})
+    words: Mapping[int, int] = MappingProxyType({})
     files: int = 0
     path_words: Mapping[str, int] = MappingProxyType({})
     paths: int = 0
@@ -21,7 +22,7 @@ class Learned:
 
     def word_weight(self, word: str) -> float:
         """How much it says that two files share this word: the rarer, the more."""
-        return _weight(self.words.get(word, 0), self.files)
+        return _weight(self.words.get(number_of(word), 0), self.files)
 
     def path_word_weight(self, word: str) -> float:
         return _weight(self.path_words.get(word, 0), self.paths)

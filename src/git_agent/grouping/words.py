@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from zlib import crc32
 
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]{2,60}")
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
@@ -17,6 +18,11 @@ def words_in(text: str) -> set[str]:
 def parts_of(words: Iterable[str]) -> set[str]:
     """The parts of all these words, in lower case."""
     return {part for word in words for part in _parts(word)}
+
+
+def number_of(part: str) -> int:
+    """By which a part is counted: shorter than the word, and not to be read back."""
+    return crc32(part.encode())
 
 
 def path_words(path: str) -> set[str]:

@@ -46,7 +46,9 @@ class Splitter:
     def planned(self) -> Plan:
         """The built-in plan, in an order in which each commit can be built."""
         task = self._task
-        learned = learn(self._git, head=self.change.head) if len(self.change.files) > 1 else NOTHING_LEARNED
+        keep = task.settings.writer.cache
+        several = len(self.change.files) > 1
+        learned = learn(self._git, head=self.change.head, keep=keep) if several else NOTHING_LEARNED
         plan = plan_by_files(self.change, learned, most=task.most, is_asked_for=task.is_asked_for)
         if len(plan.groups) == 1:
             return plan

@@ -3,6 +3,7 @@
 In the directory that all worktrees share lie caches, which are made again when they are lost:
 
     git-agent/history_model/    what the history has taught
+    git-agent/grouping          words of files and paths of commits, to tell intents apart
     git-agent/records/history   the history's records and its shape
     git-agent/told              that somebody was told how to use a model
     git-agent/ci/               what the forge last answered, to ask only for what has changed
@@ -31,6 +32,10 @@ TRACE_SESSIONS = "sessions"
 
 def history_model_folder(repository: Repository) -> Place:
     return Place(root=repository.common_dir, name="git-agent/history_model")
+
+
+def grouping_file(repository: Repository) -> Place:
+    return Place(root=repository.common_dir, name="git-agent/grouping")
 
 
 def record_history_file(repository: Repository) -> Place:

@@ -10,7 +10,9 @@ from git_agent.grouping import NOTHING_LEARNED, Learned, group_changes
 from git_agent.grouping.facts import MOST_WORDS, facts_of_all
 from git_agent.grouping.learned import learn
 from git_agent.grouping.link import Links
+from git_agent.grouping.words import number_of
 from git_agent.model.change import FileChange, FileDiff, Hunk, Status
+from git_agent.store.places import grouping_file
 from support.reading import git_of
 from support.repo import Repo
 
@@ -29,7 +31,8 @@ INVOICE = [
     changed("billing/invoice.go", "+func invoiceTotal(items []Item) Money {", "+	return sumMoney(items)"),
     changed("billing/money.go", "+func sumMoney(items []Item) Money {"),
 ]
-WORDS = {"parse": 3, "rule": 3, "text": 200, "return": 450, "items": 120, "money": 2, "invoice": 2, "def": 400}
+COUNTS = {"parse": 3, "rule": 3, "text": 200, "return": 450, "items": 120, "money": 2, "invoice": 2, "def": 400}
+WORDS = {number_of(word): count for word, count in COUNTS.items()}
 KNOWN = Learned(words=WORDS, files=500, path_words={"src": 300, "tests": 200}, paths=600)
 
 
@@ -173,10 +176,36 @@ def test_words_and_habits_are_learned_from_the_repository(repo: Repo) -> None:
     repo.commit("one", {"src/parser.py": "def parse_rule(): pass\n", "README.md": "parse\n"})
     head = repo.commit("two", {"src/parser.py": "def parse_rule(text): pass\n"})
     learned = learn(git_of(repo), head=head)
-    assert (learned.files, learned.words["parse"], learned.words["rule"]) == (2, 2, 1)
+    assert (learned.files, learned.words[number_of("parse")], learned.words[number_of("rule")]) == (2, 2, 1)
     assert learned.path_words["parser"] == 1
     assert [set(commit) for commit in learned.commits] == [{"src/parser.py"}, {"src/parser.py", "README.md"}]
 
 
 def test_an_empty_repository_teaches_nothing(repo: Repo) -> None:
     assert learn(git_of(repo), head=None) == Learned()
+
+
+def test_what_was_read_before_teaches_the_same(repo: Repo) -> None:
+    repo.commit("one", {"src/parser.py": "def parse_rule(): pass\n", "README.md": "parse\n", "logo.png": b"\0"})
+    first = repo.commit("two", {"src/parser.py": "def parse_rule(text): pass\n", "new\nline.py": "line\n"})
+    place = grouping_file(git_of(repo).repository)
+    learned = learn(git_of(repo), head=first, keep=True)
+    kept = place.read(most_bytes=1 << 20)
+    assert learn(git_of(repo), head=first, keep=True) == learned
+    assert b"rule" not in kept
+    head = repo.commit("three", {"README.md": "rule\n"})
+    known = learn(git_of(repo), head=head, keep=True)
+    assert place.read(most_bytes=1 << 20) != kept
+    place.path.unlink()
+    assert learn(git_of(repo), head=head) == known
+    assert not place.path.exists()
+
+
+@pytest.mark.parametrize("damage", [b"", b"00000000 {}\n", b"x" * 99])
+def test_what_is_damaged_is_read_again(repo: Repo, damage: bytes) -> None:
+    head = repo.commit("one", {"src/parser.py": "def parse_rule(): pass\n"})
+    learned = learn(git_of(repo), head=head, keep=True)
+    place = grouping_file(git_of(repo).repository)
+    place.path.write_bytes(damage)
+    assert learn(git_of(repo), head=head, keep=True) == learned
+    assert len(place.read(most_bytes=1 << 20)) > len(damage)
