@@ -118,6 +118,14 @@ def test_once_something_that_matters_is_said_nothing_vague_is_offered() -> None:
     assert not any(phrase.vague for phrase in options(change_set(diff), type_="fix"))
 
 
+def test_a_verb_that_the_history_is_used_to_is_offered_beside_the_usual_one() -> None:
+    gone = file_diff("src/a.py", "-def read_tabs():", "-    return 1")
+    used = past(*["Drop support for tabs"] * 3)
+    assert "remove read_tabs from a.py" in sentences(gone)
+    assert not any(sentence.startswith("drop ") for sentence in sentences(gone, earlier=used[:2]))
+    assert {"remove read_tabs from a.py", "drop read_tabs from a.py"} <= set(sentences(gone, earlier=used))
+
+
 def test_a_version_is_told_in_the_form_the_history_has() -> None:
     diff = file_diff("package.json", '-    "vite": "5.0.0"', '+    "vite": "5.1.0"')
     assert "upgrade to vite 5.1.0" in sentences(diff, earlier=past(*["Upgrade to Node 20.1"] * 3))

@@ -26,18 +26,22 @@ def test_the_file_a_change_is_mainly_about_is_source_before_size() -> None:
 
 
 def test_places_are_told_in_words_that_subjects_have_used() -> None:
-    files = files_of(
-        file_diff("src/network/retry_policy.py", "-    a(1 + 1)", "+    b(2)", heading="def send(request):")
-    )
+    files = files_of(file_diff("src/network/retry.py", "-    a(1 + 1)", "+    b(2)", heading="def send(request):"))
     unknown = locations_of(files, habits_of((), ()))
-    known = locations_of(files, habits_of(past("Fix the retry policy of the network"), ()))
+    known = locations_of(files, habits_of(past("Fix the retry of the network"), ()))
     assert [place.kind for place in unknown] == ["definition", "file"]
     assert [(place.kind, place.text.strip("\x01\x04")) for place in known] == [
         ("definition", "send"),
-        ("file", "retry_policy.py"),
-        ("matter", "retry policy"),
+        ("file", "retry.py"),
+        ("matter", "retry"),
         ("folder", "network"),
     ]
+
+
+def test_a_name_of_several_words_is_not_taken_apart() -> None:
+    files = files_of(file_diff("validator/baked_in.go", "-    a(1 + 1)", "+    b(2)"))
+    places = locations_of(files, habits_of(past("Add a validator that is baked in"), ()))
+    assert [place.kind for place in places] == ["file", "folder"]
 
 
 @pytest.mark.parametrize(

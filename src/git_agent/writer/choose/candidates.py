@@ -20,6 +20,9 @@ from git_agent.writer.style.habits import SubjectHabits, bump_habit
 
 PLAIN = 2.2  # the weight from which a fact needs no other wording: a rename, a move, an option, a large new file
 
+USUAL = 3  # subjects that begin with a verb; twice may be chance
+
+_SYNONYMS = {"remove": ("drop", "delete"), "add": ("introduce",)}
 _LIGHT = (Edit.WHITESPACE, Edit.COMMENTS, Edit.NOTHING)
 _VERBS = {"fix": ("fix",), "refactor": ("refactor",), "style": ("format",), "feat": (), "perf": ("optimize",)}
 
@@ -44,7 +47,8 @@ def candidates(
         else _other_wordings(main, facts, type_, habits)
     )
     summing_up = [phrase for phrase in phrases if phrase.kind != DETAIL_KIND]
-    for phrase in (*_with_fact_kinds(summing_up), *safe_phrases(others, facts.context)):
+    told = (*_with_fact_kinds(summing_up), *safe_phrases(others, facts.context))
+    for phrase in (*told, *_in_usual_verbs(told, habits)):
         if _is_true(phrase, main, type_):
             by_text.setdefault((phrase.verb, phrase.objects[0]), phrase)
     return _without_vague(tuple(by_text.values()))
@@ -60,6 +64,15 @@ def _with_fact_kinds(phrases: Sequence[SafePhrase]) -> Iterator[SafePhrase]:
     """Marked as told for their facts: weights are fitted for these apart from other wordings with the same verb."""
     for phrase in phrases:
         yield replace(phrase, kind=f"{FACT_KIND}{phrase.kind or phrase.verb}{', vague' if phrase.vague else ''}")
+
+
+def _in_usual_verbs(phrases: Sequence[SafePhrase], habits: SubjectHabits) -> Iterator[SafePhrase]:
+    """The same with a verb that means no less and that this history is used to."""
+    for phrase in phrases:
+        if phrase.weight < AUTHORS_WEIGHT:
+            for verb in _SYNONYMS.get(phrase.verb, ()):
+                if habits.verbs[verb] >= USUAL:
+                    yield replace(phrase, verb=verb)
 
 
 def _other_wordings(main: Cluster, facts: Facts, type_: str, habits: SubjectHabits) -> Iterator[Phrase]:

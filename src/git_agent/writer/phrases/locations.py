@@ -42,8 +42,10 @@ def locations_of(files: Sequence[FileFacts], habits: SubjectHabits) -> tuple[Loc
     if len(touched) == 1:
         locations.append(Location(kind="definition", text=_qualified_name(touched[0])))
     locations.append(Location(kind="file", text=base_name(file.path)))
-    if is_telling(stem_of(file.path)) and _is_usual(as_words(stem_of(file.path)), habits):
-        locations.append(Location(kind="matter", text=wording(as_words(stem_of(file.path)))))
+    matter = as_words(stem_of(file.path))
+    # A name of several words taken apart reads as something else: "add isbn to baked in", of baked_in.go.
+    if is_telling(stem_of(file.path)) and " " not in matter and _is_usual(matter, habits):
+        locations.append(Location(kind="matter", text=wording(matter)))
     folder = name_of(folder_of(file.path))
     if is_telling(folder) and _is_usual(folder, habits):
         locations.append(Location(kind="folder", text=wording(folder)))
