@@ -7,6 +7,10 @@ from git_agent.redact import clean
 SENTENCES = """
 chore: add PASSWORD to .env
 fix: pass token to parser.py
+Pass charset to to_native in iri_to_uri
+- Pass encoding and mode to open_stream in readAll
+* pass msg to _constructReadException
+Pass ctx into newRequest
 docs: explain how to reset the password in settings.yml
 feat(auth): rotate api key for staging
 change password in database.yml

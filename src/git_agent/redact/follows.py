@@ -37,6 +37,10 @@ _SENTENCE = frozenset(
 
 
 _VERB = LazyPattern(r"\b(?:to|not|must|should|can|cannot|will|all|tests?|checks?|they|and)$")  # `made to pass jslint`
+# `Pass charset to to_native in f`: what is passed, and to what name of code.
+_PASSED = LazyPattern(
+    r"\S{1,80}(?:,? \S{1,80}){0,4}? (?:to|into|through|by) (?:\S{1,80} in )?\w*(?:_\w|[a-z][A-Z])\w*\b"
+)
 
 
 def following_spans(text: str, named: NamedKey, end: int, text_kind: TextKind) -> Iterator[SecretSpan]:
@@ -81,6 +85,8 @@ def _is_given(text: str, named: NamedKey, content: str, text_kind: TextKind) -> 
         return False
     before = text[max(0, named.start - 80) : named.start].rpartition("\n")[2].strip("+- \t#;*")
     if named.name == "pass" and (_VERB.search(before) or (before and content.isalpha())):
+        return False
+    if named.name in ("pass", "Pass") and _PASSED.match(content):
         return False
     words = content.split()
     if not before and text_kind in (TextKind.SETTINGS, TextKind.UNKNOWN):
