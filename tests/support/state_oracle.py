@@ -205,7 +205,7 @@ class Fold:
         if known is None:
             value, source = (word, commit.id) if word in RESOLVING else ("pending", None)
             self.escalations[key] = {"resolution": value, "commit": commit.id, "resolved_in": source}
-        elif word in RESOLVING and word != known["resolution"]:
+        elif word in RESOLVING:
             known.update(resolution=word, resolved_in=commit.id)
         elif word == "pending":
             known.update(resolution=word, resolved_in=None)
@@ -325,9 +325,21 @@ def work_is_in(history: History, tip: str, place: Place, whole: Fold) -> bool:
     for block in newest_records(history, place[0], tip):  # type: ignore[arg-type]
         if block.phase is not None and not (block.resolves and block.phase != place[2]):
             if block.phase == place[2]:
-                return True
+                return tip not in first_parents(history) or is_begun(history, tip, place)
             break
     return tip not in first_parents(history) and not history.commits[tip].blocks
+
+
+def is_begun(history: History, tip: str, place: Place) -> bool:
+    """Whether there is more behind a tip than the plan of its phase."""
+    for block in newest_records(history, place[0], tip):  # type: ignore[arg-type]
+        if block.resolves and block.phase != place[2]:
+            continue
+        if block.milestone is not None and milestone_key(block.milestone) != place[1]:
+            return False
+        if block.phase == place[2] and block.status not in ("specify", "clarify", "research", "plan"):
+            return True
+    return False
 
 
 def milestone_is_in(history: History, tip: str, place: Place) -> bool:

@@ -116,6 +116,16 @@ def test_the_branch_that_was_asked_for_is_known(repo: Repo, asked: str | None, c
     assert [ref.name for ref in read_refs(git_of(repo), asked).branches if ref.is_current] == current
 
 
+def test_a_detached_checkout_stands_for_the_branch_that_no_mainline_holds(repo: Repo) -> None:
+    repo.commit("one")
+    repo.git("checkout", "--quiet", "-b", "phase/01-a")
+    repo.commit("two")
+    repo.git("checkout", "--quiet", "--detach")
+    assert [each.is_current for each in read_refs(git_of(repo)).branches] == [True]
+    repo.git("branch", "--force", "main", "HEAD")
+    assert [each.is_current for each in read_refs(git_of(repo)).branches] == [False]
+
+
 def ref(name: str, oid: str, *, is_current: bool = False) -> BranchRef:
     named = named_by(name.removeprefix("origin/"))
     assert named
@@ -229,6 +239,18 @@ ANSWER = work(1, "v0.1", "escalations:", "  - id: E-1", "    resolution: human")
             [ref("phase/03-a", oid("b")), ref("origin/phase/03-a", oid("d"))],
             [("phase/03-a", "v0.2", False, "d")],
             id="the remote is ahead",
+        ),
+        pytest.param(
+            [BEGUN, f"b: a\n{work(3, 'v0.2', 'status: plan')}"],
+            [ref("phase/03-a", oid("b"))],
+            [("phase/03-a", "v0.2", False, "b")],
+            id="fresh, and only planned on the mainline",
+        ),
+        pytest.param(
+            [BEGUN, f"b: a\n{work(3, 'v0.2', 'status: plan')}", "c: a b\nBring it home"],
+            [ref("phase/03-a", oid("b"))],
+            [("phase/03-a", "v0.2", True, "b")],
+            id="merged with its plan",
         ),
         pytest.param(
             [BEGUN, f"b: a\n{WORK_3}"],

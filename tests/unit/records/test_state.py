@@ -150,7 +150,7 @@ def asked(*texts: str) -> list[tuple[str, str, str | None]]:
         ([escalation("")], [("a", "pending", None)]),
         ([escalation("auto")], [("a", "auto", "a")]),
         ([escalation("pending"), escalation("human")], [("a", "human", "b")]),
-        ([escalation("pending"), escalation("human"), escalation("human")], [("a", "human", "b")]),
+        ([escalation("pending"), escalation("human"), escalation("human")], [("a", "human", "c")]),
         ([escalation("timeout"), escalation("human")], [("a", "human", "b")]),
         ([escalation("human"), escalation("pending")], [("a", "pending", None)]),
         ([escalation("human"), escalation("")], [("a", "human", "a")]),

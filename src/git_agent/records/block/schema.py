@@ -17,6 +17,7 @@ TYPES = (
 )  # fmt: skip
 WORK_TYPES = ("feat", "fix", "test", "refactor", "perf")
 STATUSES = ("specify", "clarify", "research", "plan", "execute", "verify", "complete")
+PLANNING = ("specify", "clarify", "research", "plan")  # before there is any work
 TOLERATED_STATUSES = ("in_progress",)  # real histories have it; it is read without complaint and never written
 # `auto` is the schema's own word, `auto_resolved` the one that tools write for the same.
 RESOLVING = ("timeout", "human", "auto", "auto_resolved")

@@ -4,12 +4,14 @@ import re
 from typing import NamedTuple
 
 from git_agent.git.gateway import Git
-from git_agent.git.refs import HEADS, REMOTES, REPLACED, Ref, refs
+from git_agent.git.refs import HEADS, REMOTES, REPLACED, Ref, find_commit, is_ancestor, refs
 
 PHASE, MILESTONE = "phase", "milestone"
 # A subject may be as long as its message, and the patterns below try a name at every place of it.
 LONGEST_SUBJECT = 1000
 
+_HEAD_NAMES = (None, "HEAD", "@")
+_MAINLINES = ("main", "master", "trunk", "develop", "HEAD")
 _WHICH = r"(?:phase/(?P<phase>\d{1,9})|milestone/(?P<version>v?\d+(?:\.\d+)*))"
 _BRANCH = re.compile(rf"(?:(?P<project>[^/]+)/)?{_WHICH}(?:-(?P<slug>[^/]+))?")
 # In running text a name ends at a quote, a bracket or a full stop.
@@ -94,7 +96,23 @@ def read_refs(git: Git, asked: str | None = None) -> Refs:
     """The branches as they are now; `asked` is the revision that somebody named instead of HEAD."""
     all_refs = refs(git, HEADS, REMOTES, REPLACED)
     branches = [branch for ref in all_refs if (branch := _branch(ref, asked))]
+    if asked in _HEAD_NAMES and not any(ref.is_head for ref in all_refs):
+        branches = _detached(git, branches, all_refs)
     return Refs(tuple(branches), any(ref.name.startswith(REPLACED) for ref in all_refs))
+
+
+def _detached(git: Git, branches: list[BranchRef], all_refs: list[Ref]) -> list[BranchRef]:
+    """The branches, where a checkout of a mere commit, as every CI does it, stands for the branch that it is on.
+
+    Unless a mainline holds that commit: then the branch was merged, and the mainline is what was checked out.
+    """
+    head = find_commit(git, "HEAD")
+    if not any(branch.oid == head for branch in branches):
+        return branches
+    mainlines = [ref.oid for ref in all_refs if ref.name.rpartition("/")[2] in _MAINLINES and not named_by(ref.name)]
+    if any(is_ancestor(git, head, oid) for oid in dict.fromkeys(mainlines)):
+        return branches
+    return [branch._replace(is_current=branch.oid == head) for branch in branches]
 
 
 def _branch(ref: Ref, asked: str | None) -> BranchRef | None:
@@ -104,5 +122,5 @@ def _branch(ref: Ref, asked: str | None) -> BranchRef | None:
     named = named_by(name.partition("/")[2] if full.startswith(REMOTES) else name)
     if named is None:
         return None
-    is_current = ref.is_head if asked in (None, "HEAD", "@") else asked in (full, full.removeprefix("refs/"), name)
+    is_current = ref.is_head if asked in _HEAD_NAMES else asked in (full, full.removeprefix("refs/"), name)
     return BranchRef(name, ref.oid, is_current, named)

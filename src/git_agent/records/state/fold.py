@@ -130,9 +130,9 @@ class Fold:
 def _updated(known: EscalationState, oid: str, later: EscalationRow) -> EscalationState:
     """The question stays as it was put first; what was said later is kept beside it."""
     resolution = later.resolution if later.resolution in (*RESOLVING, PENDING) else known.resolution
-    is_solved_anew = resolution != known.resolution
+    is_solved_anew = later.resolution in RESOLVING
     # A record that only says the same again is no news.
-    if is_solved_anew or later.description not in ("", known.description):
+    if resolution != known.resolution or later.description not in ("", known.description):
         known.updates.append(EscalationUpdate(resolution, later.description, oid))
     solved = oid if is_solved_anew else known.resolved_in
     return known._replace(

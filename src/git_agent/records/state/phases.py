@@ -147,7 +147,10 @@ def _is_in(tip: str, named: NamedBranch, place: Place, tips: Tips) -> bool:
     if is_milestone:
         is_own = behind.milestone is not None and milestone_key(behind.milestone) == place.milestone
         return tips.was_merged_in(tip) or (is_own and not tips.is_head(tip))
-    return behind.phase == named.number or (tips.was_merged_in(tip) and not tips.has_record(tip))
+    if tips.was_merged_in(tip):
+        return behind.phase == named.number or not tips.has_record(tip)
+    # A phase is mostly planned on the mainline before its branch is made there.
+    return behind.phase == named.number and tips.is_begun(tip, named.project, named.number, place.milestone)
 
 
 def _of_records(kind: str, place: Place, work: _Work) -> Stage:

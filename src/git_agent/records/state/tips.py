@@ -11,8 +11,9 @@ from functools import cached_property
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from git_agent.records.block.schema import RESOLVING
+from git_agent.records.block.schema import PLANNING, RESOLVING
 from git_agent.records.state.history import NOTHING_BESIDE, Beside, RecordHistory
+from git_agent.records.state.milestone_name import milestone_key
 from git_agent.records.state.rows import RecordRow, Row
 
 Tip = int | str
@@ -70,6 +71,17 @@ class Tips:
             if None not in found:
                 break
         return found
+
+    def is_begun(self, tip: Tip, project: str | None, phase: int | str, milestone: str | None) -> bool:
+        """Whether a record behind a tip tells of work on the phase, and not only of its plan."""
+        for record in self._newest_records(tip, project):
+            if record.phase != phase and _resolves(record):
+                continue
+            if record.milestone is not None and milestone_key(record.milestone) != milestone:
+                return False
+            if record.phase == phase and record.status not in PLANNING:
+                return True
+        return False
 
     def _newest_records(self, tip: Tip, project: str | None) -> Iterator[RecordRow]:
         for row in self._newest_rows(tip):
