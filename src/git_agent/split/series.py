@@ -2,26 +2,24 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from pathlib import Path
 
 from git_agent.errors import CommitRefused, GitCommandError, RepositoryError
-from git_agent.files.place import PRIVATE, Place
 from git_agent.git.gateway import Git
 from git_agent.git.people import signed_off
 from git_agent.git.settings import is_on, start_settings
 from git_agent.git.write.objects import write_commit
 from git_agent.git.write.plumbing import Plumbing
-from git_agent.git.write.private_index import PrivateIndex, tree_of_index
+from git_agent.git.write.private_index import tree_of_index
 from git_agent.model.message import Message
 from git_agent.model.value import replace, value
 from git_agent.shape import with_trailer
 from git_agent.split.growing import growing_index
+from git_agent.split.hearing import Hearing
 from git_agent.split.publish import AS_IT_WAS, Publication, moved
 from git_agent.split.read import read_change
 from git_agent.split.values import Part, Plan, SplitChange
 
 PATIENCE = 3600.0  # seconds
-MOST_MESSAGE = 1 << 20  # bytes that a hook may make of one
 
 
 @value
@@ -76,8 +74,9 @@ class SeriesWriter:
             messages = [self._signed_off(message) for message in messages] if options.is_signed_off else messages
             final = self._final_tree(plan, options)
             return self._commits(plan, messages, final, options)
-        except GitCommandError as error:
-            raise CommitRefused(str(error), text="\n".join(messages), hint=AS_IT_WAS) from error
+        except (GitCommandError, CommitRefused) as error:
+            hint = error.hint or AS_IT_WAS
+            raise CommitRefused(str(error), text="\n".join(messages), hint=hint) from error
 
     def _final_tree(self, plan: Plan, options: SeriesOptions) -> str:
         """The tree that the last commit has to have; the hook that looks at files is asked about it, once."""
@@ -118,11 +117,12 @@ class SeriesWriter:
     def _commits(self, plan: Plan, messages: Sequence[str], final: str, options: SeriesOptions) -> tuple[str, ...]:
         commits: list[str] = []
         tree = ""
+        hearing = Hearing(self._git, with_hooks=options.with_hooks)
         with growing_index(self._git, self._plumbing, self._change) as growing:
             for group, message in zip(plan.groups, messages, strict=True):
                 growing.add(group.parts)
                 tree = growing.index.write_tree()
-                text = _heard(growing.index, message, growing.file.parent) if options.with_hooks else message
+                text = hearing.heard(message, growing, tree=tree)
                 parents = commits[-1:] or list(filter(None, (self._change.head,)))
                 commits.append(
                     write_commit(self._plumbing, tree=tree, parents=parents, message=text, is_signed=options.is_signed)
@@ -135,12 +135,3 @@ class SeriesWriter:
 def plumbing_for(git: Git, environ: Mapping[str, str]) -> Plumbing:
     """The door to write through: hooks and passphrases take their time, as they do for `git commit`."""
     return Plumbing(git.with_time_limit(PATIENCE), environ=environ)
-
-
-def _heard(index: PrivateIndex, message: str, folder: Path) -> str:
-    """The message as the commit-msg hook leaves it, which may refuse it."""
-    place = Place(root=folder, name="message")
-    # A file, because that is what a hook is given; and the message may be changed in it.
-    place.put(message.encode("utf-8", "surrogateescape"), modes=PRIVATE, lasting=False)
-    index.run_hook("commit-msg", str(place.path))
-    return place.read(most_bytes=MOST_MESSAGE).decode("utf-8", "surrogateescape")

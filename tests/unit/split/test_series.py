@@ -152,3 +152,35 @@ def test_an_index_that_somebody_else_has_locked_is_left_to_them(staged: Repo) ->
     with pytest.raises(RepositoryError, match=r"index\.lock"):
         series.publication.publish(commits, now=1.0)
     assert staged.head == before
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        ': > "$1"',
+        'echo "Signed-off-by: A <a@b.c>" > "$1"',
+        'rm "$1"',
+        'rm "$1"; ln -s /etc/hostname "$1"',
+        'rm "$1"; mkfifo "$1"',
+        'yes | head -c 1100000 > "$1"',
+        "echo more > b.txt; git add b.txt",
+    ],
+)
+def test_a_hook_that_leaves_no_message_refuses(staged: Repo, script: str) -> None:
+    before = staged.head
+    hook(staged, "commit-msg", script)
+    with pytest.raises(CommitRefused, match="commit-msg hook") as error:
+        writer(staged).make(HALVES, MESSAGES, SeriesOptions())
+    assert error.value.text == "First\n\nSecond\n"
+    assert staged.head == before
+
+
+def test_what_a_hook_leaves_is_tidied_as_the_settings_say(staged: Repo) -> None:
+    hook(staged, "commit-msg", 'printf "Kept  \\n\\n\\n\\n# told\\n" > "$1"')
+    for mode, told in (("strip", "Kept\n"), ("default", "Kept\n\n# told\n"), ("verbatim", "Kept  \n\n\n\n# told\n")):
+        staged.git("config", "commit.cleanup", mode)
+        commits = writer(staged).make(HALVES, MESSAGES, SeriesOptions())
+        assert git_of(staged).run("cat-file", "commit", commits[0]).decode().split("\n\n", 1)[1] == told
+    staged.git("config", "commit.cleanup", "wrong")
+    with pytest.raises(CommitRefused, match="wrong"):
+        writer(staged).make(HALVES, MESSAGES, SeriesOptions())
