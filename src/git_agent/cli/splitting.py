@@ -70,6 +70,7 @@ class Splitting:
         task = SplitTask(
             settings=self._settings,
             tracked=args.all,
+            only_looks=not (args.apply or self._can_ask),
             most=args.max or MOST_GROUPS,
             # What is made without a look at it, or where one commit would do, has to be sure.
             is_asked_for=not (args.apply or self._otherwise),

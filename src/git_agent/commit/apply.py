@@ -11,6 +11,7 @@ from git_agent.errors import IndexMoved, RepositoryError
 from git_agent.evidence.secrets import refuse_secrets
 from git_agent.git.comments import comment_prefix
 from git_agent.git.conflicts import files_with_conflict_markers
+from git_agent.git.filters import filters_off
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
 from git_agent.git.parse import without_comments
@@ -42,10 +43,11 @@ class CommitOptions:
 
 
 class Committer:
-    """Makes commits in one repository, in the user's name."""
+    """Makes commits in one repository, in the user's name; with `only_looks` it only stages, and runs no filter."""
 
-    def __init__(self, *, git: Git, environ: Mapping[str, str], delegate: Delegate) -> None:
+    def __init__(self, *, git: Git, environ: Mapping[str, str], delegate: Delegate, only_looks: bool = False) -> None:
         self._git = git
+        self._only_looks = only_looks
         self._writer = GitWriter(repository=git.repository, environ=environ, delegate=delegate)
 
     @contextmanager
@@ -68,7 +70,8 @@ class Committer:
         from git_agent.git.write.private_index import place_for_index  # most commits need none
 
         with place_for_index() as index:
-            self._writer.stage_aside(index, task.paths)
+            off = filters_off(self._git.config) if self._only_looks else ()
+            self._writer.stage_aside(index, task.paths, options=off)
             yield self._git.with_index(index)
 
     def apply(self, result: CommitResult, options: CommitOptions) -> Committed | None:

@@ -213,6 +213,17 @@ def raw_listing(git: Git, span: DiffSpan, *paths: str) -> bytes:
         return raw.whole()
 
 
+def unstaged_paths(git: Git) -> tuple[list[str], list[str]]:
+    """Tracked paths whose files may differ from the index: those that git can read, and those it would have to filter.
+
+    Raises:
+        RepositoryError: a filter cannot be switched off.
+    """
+    paths = [change.path for change in parse_changes(raw_listing(git, DiffSpan.unstaged()))]
+    filtered = filtered_paths(git, paths)
+    return [path for path in paths if path not in filtered], sorted(filtered)
+
+
 def absent_paths(git: Git, changes: tuple[FileChange, ...]) -> frozenset[str]:
     """The paths whose contents are not in this clone."""
     stored = {change.path: _oids(change) for change in changes if not change.is_submodule}

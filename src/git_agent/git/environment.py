@@ -1,5 +1,6 @@
 """What git sees when it reads for us: a scrubbed environment and pinned options, each with its reason."""
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -102,6 +103,15 @@ def with_absolute_paths(env: Mapping[str, str], repository: Repository) -> dict[
     if index := env.get("GIT_INDEX_FILE"):
         places["GIT_INDEX_FILE"] = str(repository.root / index)
     return {**env, **places}
+
+
+def storing_in(folder: Path, env: Mapping[str, str], repository: Repository) -> dict[str, str]:
+    """The same with another folder for objects that are new; the repository's own are read beside them."""
+    own = repository.root / (env.get("GIT_OBJECT_DIRECTORY") or repository.common_dir / "objects")
+    # In quotes, for a path may hold what stands between two of them.
+    quoted = '"' + str(own).replace("\\", "\\\\").replace('"', '\\"') + '"'
+    others = os.pathsep.join(filter(None, [quoted, env.get("GIT_ALTERNATE_OBJECT_DIRECTORIES")]))
+    return {**env, "GIT_OBJECT_DIRECTORY": str(folder), "GIT_ALTERNATE_OBJECT_DIRECTORIES": others}
 
 
 def without_local_variables(env: Mapping[str, str]) -> dict[str, str]:

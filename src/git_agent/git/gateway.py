@@ -12,6 +12,7 @@ from git_agent.git.boundaries import check_boundaries, has_odd_attributes
 from git_agent.git.environment import (
     pinned_options,
     reading_environment,
+    storing_in,
     user_attributes_options,
     with_absolute_paths,
     without_local_variables,
@@ -113,6 +114,10 @@ class Git:
         others = [str(folder), *filter(None, [self._env.get("GIT_ALTERNATE_OBJECT_DIRECTORIES")])]
         environ = {**self._env, "GIT_ALTERNATE_OBJECT_DIRECTORIES": os.pathsep.join(others)}
         return self._with(environ=environ)
+
+    def storing_in(self, folder: Path) -> "Git":
+        """The same repository for whoever writes objects that nobody else is to see, into this folder."""
+        return self._knowing(self._with(environ=storing_in(folder, self._env, self.repository)))
 
     @property
     def index_file(self) -> Path:

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from git_agent.files.place import PRIVATE_FOLDER, Place
+from git_agent.git.environment import storing_in
 from git_agent.git.gateway import Git
 
 FOLDER_MODE = "40000"
@@ -24,6 +25,15 @@ def scratch_objects(git: Git) -> Iterator["ScratchObjects"]:
 
     with TemporaryDirectory(prefix="git-agent-") as folder:
         yield ScratchObjects(git, Path(folder))
+
+
+@contextmanager
+def stored_apart(git: Git, environ: Mapping[str, str]) -> Iterator[tuple[Git, Mapping[str, str]]]:
+    """The repository, and an environment for programs that work on it, with new objects in a place gone on leaving."""
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory(prefix="git-agent-") as folder:
+        yield git.storing_in(Path(folder)), storing_in(Path(folder), environ, git.repository)
 
 
 class ScratchObjects:

@@ -14,10 +14,12 @@ class SplitTask:
     """What is staged, or with `tracked` every change of a tracked file, as at most `most` commits.
 
     `is_asked_for` where somebody has said that it is more than one thing; two halves are shown even if unsure.
+    `only_looks` where no commit will be made of it: nothing is stored in the repository, and no filter is run.
     """
 
     settings: Settings
     tracked: bool = False
+    only_looks: bool = False
     most: int = MOST_GROUPS
     is_asked_for: bool = True
     prove: bool = False

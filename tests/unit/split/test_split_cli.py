@@ -186,3 +186,45 @@ def test_two_that_need_each_other_are_one_commit(repo: Repo) -> None:
     repo.stage({"billing/invoice.py": invoice, "parser/rules.py": rules})
     report = json.loads(repo.agent("split", "--plan", "--json").stdout)
     assert (len(report["groups"]), report["unsure"], report["warnings"]) == (1, False, [])
+
+
+def objects(repo: Repo) -> set[Path]:
+    return {file for file in (repo.path / ".git/objects").rglob("*") if file.is_file()}
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("split", "--plan"),
+        ("split", "--json"),
+        ("split", "--all", "--plan"),
+        ("commit", "--split", "-a", "--dry-run"),
+    ],
+)
+def test_whoever_only_looks_runs_no_filter_and_stores_nothing(
+    two_things: Repo, tmp_path: Path, args: tuple[str, ...]
+) -> None:
+    ran = tmp_path / "ran"
+    two_things.write(".gitattributes", "*.md filter=seen\nparser/* filter=seen\n")
+    two_things.git("config", "filter.seen.clean", f"echo x >> {ran}; cat")
+    if "--plan" not in args or "--all" in args:
+        two_things.write("billing/invoice.go", "package billing\n\nfunc Never() {}\n")
+    before = objects(two_things)
+    told = two_things.agent(*args)
+    assert told.returncode == 0, told.stderr
+    assert not ran.exists()
+    assert objects(two_things) == before
+
+
+def test_a_plan_of_everything_leaves_out_what_only_a_filter_could_read(two_things: Repo) -> None:
+    two_things.git("config", "filter.crypt.clean", "cat")
+    two_things.write(".gitattributes", "*.md filter=crypt\n")
+    two_things.write("README.md", "what is encrypted in the repository\n")
+    two_things.git("reset", "--quiet", "parser")
+    told = two_things.agent("split", "--all", "--plan", "--json")
+    report = json.loads(told.stdout)
+    assert "README.md" not in told.stdout
+    assert "a filter" in told.stderr
+    assert "README.md" in told.stderr
+    assert sum(len(group["files"]) for group in report["groups"]) == 4
+    assert report["proof"]["final_tree"] == report["proof"]["expected_tree"]

@@ -1,9 +1,11 @@
 """Plumbing: the one door through which a repository is written without its user at the terminal."""
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from git_agent.errors import GitCommandError
 from git_agent.git.environment import reading_environment, with_absolute_paths, writing_options
+from git_agent.git.filters import filters_off
 from git_agent.git.gateway import Git
 from git_agent.git.parse import decode
 from git_agent.process.dialogue import Dialogue
@@ -38,10 +40,13 @@ TreeMaker = Dialogue
 class Plumbing:
     """Runs git's writing commands for one repository, which `git` reads."""
 
-    def __init__(self, git: Git, *, environ: Mapping[str, str], durable: bool = False) -> None:
+    def __init__(
+        self, git: Git, *, environ: Mapping[str, str], durable: bool = False, options: tuple[str, ...] = ()
+    ) -> None:
         """`durable` waits for the disk, which git by itself does for packs alone."""
         self.git = git
-        self._durably = DURABLE if durable else ()
+        self._environ = environ
+        self._options = (*(DURABLE if durable else ()), *options)
         self._env = with_absolute_paths(reading_environment(environ), git.repository)
         # A hook does what its user wants: it may look for files by a pattern, push, or speak their language.
         self._env_of_hooks = {**with_absolute_paths(environ, git.repository), "GIT_EDITOR": ":"}
@@ -71,7 +76,7 @@ class Plumbing:
         # Whoever kills us with all that we have started would else leave the locks of a git that moves a ref.
         run = LeadingGroup if args[0] == "update-ref" else Running
         with run(
-            ("git", *writing_options(is_users=is_users, with_hooks=with_hooks), *self._durably, *args),
+            ("git", *writing_options(is_users=is_users, with_hooks=with_hooks), *self._options, *args),
             cwd=self.git.repository.root,
             env={**(self._env_of_hooks if args[0] == "hook" else self._env), **variables},
             seconds=self.git.seconds,
@@ -83,15 +88,25 @@ class Plumbing:
             raise GitCommandError(argv=args, returncode=done.returncode, stderr=decode(done.stderr))
         return decode(done.stdout).strip()
 
+    @cached_property
+    def unfiltered(self) -> "Plumbing":
+        """The same for what is no question of files on disk: git would filter those that are as young as its index.
+
+        Raises:
+            RepositoryError: a filter cannot be switched off.
+        """
+        off = filters_off(self.git.config)
+        return Plumbing(self.git, environ=self._environ, options=(*self._options, *off)) if off else self
+
     def open_ref_update(self, *, reason: str) -> RefUpdate:
         """An `update-ref` that is told step by step what to do, and undoes what it was not told to finish."""
-        argv = ("git", *writing_options(), *self._durably, "update-ref", "-m", reason, "--stdin")
+        argv = ("git", *writing_options(), *self._options, "update-ref", "-m", reason, "--stdin")
         root, seconds = self.git.repository.root, self.git.seconds
         return RefUpdate(argv, cwd=root, env=self._env, seconds=seconds, patience=PATIENCE_SECONDS)
 
     def open_tree_maker(self) -> TreeMaker:
         """A `mktree` that is told one tree after another, and answers with their names."""
         # What it is told of comes from a tree that is there, or was just stored: to look for all of it takes long.
-        argv = ("git", *writing_options(), *self._durably, "mktree", "-z", "--missing", "--batch")
+        argv = ("git", *writing_options(), *self._options, "mktree", "-z", "--missing", "--batch")
         root, seconds = self.git.repository.root, self.git.seconds
         return TreeMaker(argv, cwd=root, env=self._env, seconds=seconds, patience=PATIENCE_SECONDS)

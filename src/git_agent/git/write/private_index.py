@@ -53,7 +53,7 @@ def tree_of_index(index: Path, plumbing: Plumbing) -> str:
     """
     with place_for_index() as file:
         copied(index, file)
-        return PrivateIndex(plumbing, file).write_tree()
+        return PrivateIndex(plumbing.unfiltered, file).write_tree()
 
 
 class PrivateIndex:

@@ -37,20 +37,25 @@ class GitWriter:
         self._index = Path(self._environ.get("GIT_INDEX_FILE") or repository.git_dir / "index")
         self._delegate = delegate
 
-    def stage_aside(self, index: Path, paths: Sequence[str] = ()) -> None:
+    def stage_aside(self, index: Path, paths: Sequence[str] = (), *, options: Sequence[str] = ()) -> None:
         """Stages every change of a tracked file, as `git commit -a` would, or those at these paths, on a copy.
 
         The user's own index is left alone, as git does until its commit is made: what was staged by parts before
-        could not be had back.
+        could not be had back. `options` are git's own, before the command.
 
         Raises:
             GitCommandError: git refuses.
             OSError: there can be no copy.
         """
         copied(self._index, index)
-        add = ("add", "--update", *(("--", *map(_literal, paths)) if paths else ()))
-        environ = {**self._environ, "GIT_INDEX_FILE": str(index)}
-        done = self._delegate(("git", *writing_options(), *add), cwd=self._root, env=environ, stdin=None, capture=True)
+        add = ("add", "--update", *(("--pathspec-from-file=-", "--pathspec-file-nul") if paths else ()))
+        done = self._delegate(
+            ("git", *writing_options(), *options, *add),
+            cwd=self._root,
+            env={**self._environ, "GIT_INDEX_FILE": str(index)},
+            stdin="\0".join(map(_literal, paths)).encode("utf-8", "surrogateescape") if paths else None,
+            capture=True,
+        )
         if done.returncode != 0:
             raise GitCommandError(
                 argv=("add",), returncode=done.returncode, stderr=done.stderr.decode("utf-8", "replace")
