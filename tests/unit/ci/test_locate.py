@@ -155,6 +155,7 @@ class TestVariables:
             ("GITLAB_API_URL", "https://forge.example:8443/api/v4", "gitlab", "https://forge.example:8443/api/v4"),
             ("CI_API_V4_URL", "http://localhost:3000/api/v4", "gitlab", "http://localhost:3000/api/v4"),
             ("GITEA_SERVER_URL", "http://[::1]:3000", "gitea", "http://[::1]:3000/api/v1"),
+            ("GITEA_SERVER_URL", "https://forge.example/api/v1/", "gitea", "https://forge.example/api/v1"),
         ],
     )
     def test_they_set_the_base(self, repo: Repo, name: str, value: str, kind: str, api: str) -> None:

@@ -18,11 +18,13 @@ _NEXT = re.compile(r'<([^<>]*)>\s*;[^,]*\brel="?next"?')
 @value
 class Ask:
     """Something to ask for. `rows` is where a list of objects is: "" is the answer itself, None is no list; all pages
-    of a list are fetched. `hides_some` is a list of which the forge counts rows that it shows to their author alone."""
+    of a list are fetched. `hides_some` is a list of which the forge counts rows that it shows to their author alone,
+    `may_be_silent` one that some version answers with nothing at all where it has no rows."""
 
     path: str
     rows: str | None = None
     hides_some: bool = False
+    may_be_silent: bool = False
 
 
 @value
@@ -54,6 +56,8 @@ class Book:
 
     def add(self, page: Answer) -> None:
         """Takes a page in, and knows which is next: a link to another place ends the book, incomplete."""
+        if self._ask.may_be_silent and page.is_ok and page.data is None:
+            page = replace(page, data={self._ask.rows: []} if self._ask.rows else [])
         self._pages.append(page)
         asked, self.url = self.url, ""
         where = path_of(asked)

@@ -21,6 +21,7 @@ API_VARIABLES: Mapping[ForgeKind, tuple[tuple[str, str], ...]] = {
 # Those by which a job tells where the pages of the same forge are.
 SERVER_VARIABLES = {"GITHUB_API_URL": "GITHUB_SERVER_URL", "CI_API_V4_URL": "CI_SERVER_URL"}
 PUBLIC_APIS = {"https://api.github.com": "github.com", "https://gitlab.com/api/v4": "gitlab.com"}
+_ENDS = {"GITHUB_API_URL": "/api/v3", "GITLAB_API_URL": "/api/v4", "CI_API_V4_URL": "/api/v4"}
 _OF_GITEA = "/api/v1"
 
 
@@ -60,7 +61,7 @@ def _named(environ: Mapping[str, str]) -> Iterator[Api]:
         for name, path in variables:
             if not environ.get(name):
                 continue
-            url = _checked(environ[name], name) + path
+            url = _checked(environ[name], name).removesuffix(path) + path
             host, server = host_of(url), host_of(environ.get(SERVER_VARIABLES.get(name, ""), ""))
             yield Api(
                 kind="gitea" if url.endswith(_OF_GITEA) else kind,
@@ -74,7 +75,10 @@ def _named(environ: Mapping[str, str]) -> Iterator[Api]:
 def _checked(text: str, name: str) -> str:
     url = text.strip().rstrip("/")
     if "@" in url.partition("://")[2].partition("/")[0] or not host_of(url) or any(char.isspace() for char in url):
-        raise UsageError(f"{name} is no address", hint=f"set it to one such as https://forge.example, or unset {name}")
+        raise UsageError(
+            f"{name} is no address",
+            hint=f"set it to one such as https://forge.example{_ENDS.get(name, '')}, or unset {name}",
+        )
     if not url.startswith("https://") and not (url.startswith("http://") and is_loopback(url)):
         raise UsageError(f"{name} is no https address: {url}", hint="plain http is for this machine only")
     return url

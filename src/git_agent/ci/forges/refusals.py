@@ -1,6 +1,7 @@
 """What a forge refuses, in the same words for all forges."""
 
 from git_agent.ci.forges.answers import Answer
+from git_agent.ci.forges.faults import OF_A_JOB
 from git_agent.ci.forges.http import Client
 from git_agent.ci.values import PullRequest, Rerun
 from git_agent.errors import (
@@ -13,11 +14,17 @@ from git_agent.errors import (
     UsageError,
 )
 
+_API_OF_GITLAB = "/api/v4"
+
 
 def no_repository(client: Client, repository: str) -> AuthError:
     """Forges do not tell "there is none" from "not for you"."""
-    if client.token is None:
+    if client.title.startswith("GitLab") and not client.base.endswith(_API_OF_GITLAB):
+        hint = f"is {client.base} right? The address of GitLab's API ends with {_API_OF_GITLAB}"
+    elif client.token is None:
         hint = "it may be private: log in with the forge's own program, or set a token"
+    elif client.token.scheme == "job-token":
+        hint = OF_A_JOB
     else:
         hint = f"it may be private: may the token from {client.token.source} see it?"
     return AuthError(f"{client.title} shows no repository {repository}", hint=hint)
@@ -25,7 +32,17 @@ def no_repository(client: Client, repository: str) -> AuthError:
 
 def not_shown(client: Client, answer: Answer, repository: str) -> GitAgentError:
     """Why the repository itself is not in an answer."""
+    if answer.status == 403 and "scope" in answer.message:
+        return AuthError(f"{client.title} does not show {repository}: {answer.message}", hint=_lacking(client, answer))
     return no_repository(client, repository) if answer.status in (403, 404) else unread(client, answer, repository)
+
+
+def _lacking(client: Client, answer: Answer) -> str:
+    """Which right a token lacks; GitLab names its scopes, any of which is enough."""
+    scope = answer.data.get("scope") if isinstance(answer.data, dict) else None
+    if isinstance(scope, str) and scope:
+        return f"the token needs the scope {' or '.join(scope.split())}"
+    return f"the token from {client.token.source} needs more rights" if client.token else "it needs a token"
 
 
 def no_request(client: Client, number: int) -> RepositoryError:
@@ -57,7 +74,7 @@ def not_merged(client: Client, answer: Answer, url: str) -> GitAgentError:
     """It was not merged, for a reason that the forge tells."""
     said = answer.message or f"it answers {answer.status}"
     if answer.status in (401, 403):
-        return AuthError(f"{client.title} does not let us merge: {said}", hint="merging needs a token with that right")
+        return AuthError(f"{client.title} does not let us merge: {said}", hint=_lacking(client, answer))
     return MergeRefused(f"{client.title} refuses to merge: {said}", hint=f"see {url} for the reason")
 
 

@@ -18,6 +18,7 @@ from git_agent.model.value import value
 
 Scheme = Literal["bearer", "token", "private-token", "job-token"]
 
+LOGIN_OF = "the login of "
 SECONDS = 5.0  # for a program that may be waiting for somebody
 LEAST_LENGTH = 8  # of a secret that can be told from a word
 _MOST_CONFIG = 1 << 20
@@ -140,11 +141,11 @@ def _stored(site: Site, environ: Mapping[str, str], programs: Programs) -> tuple
     """The login that the forge's own program keeps, and which that is."""
     if site.kind == "gitea":
         secret = _tea_token(site.host, environ)
-        return (secret, "the login of tea") if secret else None
+        return (secret, f"{LOGIN_OF}tea") if secret else None
     argv = (*_STORED[site.kind], site.host)
     lines = _said(argv, b"", environ, programs)
     secret = lines[0].strip() if lines else ""
-    return (secret, f"the login of {argv[0]}") if secret and _is_sendable(secret) else None
+    return (secret, f"{LOGIN_OF}{argv[0]}") if secret and _is_sendable(secret) else None
 
 
 def _credential(site: Site, environ: Mapping[str, str], programs: Programs) -> Token | None:

@@ -219,6 +219,19 @@ def test_not_mergeable_may_only_be_not_yet(gitea: FakeGitea, at_gitea: Gitea, wa
     assert waits == [1.0]
 
 
+@pytest.mark.parametrize("said", [Reply({"sha": "", "state": "", "total_count": 0, "statuses": None}), Reply(raw=b"")])
+@pytest.mark.parametrize("branch", ["thing", "main"])
+def test_an_old_version_does_not_say_which_commit_has_no_status(
+    gitea: FakeGitea, at_gitea: Gitea, said: Reply, branch: str
+) -> None:
+    gitea.protect("main", tip=SHA, enable_status_check=False)
+    gitea.protect("thing", tip=SHA)
+    gitea.play("/status", replies(said))
+    reading = at_gitea.read(Selection(branch=branch))
+    assert (reading.sha, reading.incomplete, reading.checks) == (SHA, (), ())
+    assert verdict(reading).code == 11
+
+
 def test_a_conflict_stays_one(gitea: FakeGitea, at_gitea: Gitea, waits: list[float]) -> None:
     green(gitea, mergeable=False)
     found = verdict(at_gitea.read(BRANCH))

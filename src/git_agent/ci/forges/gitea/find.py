@@ -22,6 +22,7 @@ class Found:
     ref: str
     branch: str
     request: Fields | None = None
+    is_branch: bool = False  # whether `ref` is one
 
 
 def find(client: Client, place: Place, selection: Selection) -> Found:
@@ -48,7 +49,7 @@ def find(client: Client, place: Place, selection: Selection) -> Found:
         request = _merged(client, place, branch)
     if request is not None:
         return _with_request(place, repository, request)
-    return Found(repository=repository, path=place.head_path, ref=branch, branch=branch)
+    return Found(repository=repository, path=place.head_path, ref=branch, branch=branch, is_branch=True)
 
 
 def pull_path(place: Place, number: int) -> str:

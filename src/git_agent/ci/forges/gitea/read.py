@@ -51,7 +51,7 @@ def read(client: Client, place: Place, selection: Selection) -> Reading:
         forge="gitea",
         repository=found.repository.text("full_name") or place.repository,
         branch=found.branch,
-        sha=_sha(found, answers["statuses"]),
+        sha=_sha(client, found, answers),
         checks=status_checks(rows_in(answers["statuses"]), origin=origin),
         required=required,
         pull_request=request,
@@ -62,7 +62,7 @@ def read(client: Client, place: Place, selection: Selection) -> Reading:
 
 def statuses_ask(path: str, ref: str) -> Ask:
     """The newest status of each context of a commit."""
-    return Ask(path=f"{path}/commits/{segment(ref)}/status?limit={PER_PAGE}", rows="statuses")
+    return Ask(path=f"{path}/commits/{segment(ref)}/status?limit={PER_PAGE}", rows="statuses", may_be_silent=True)
 
 
 def _ask(client: Client, place: Place, found: Found) -> dict[str, Answer]:
@@ -71,6 +71,8 @@ def _ask(client: Client, place: Place, found: Found) -> dict[str, Answer]:
         "statuses": statuses_ask(found.path, found.ref),
         "branch": Ask(path=f"{place.path}/branches/{segment(base)}"),
     }
+    if found.is_branch:
+        asks["head"] = Ask(path=f"{found.path}/branches/{segment(found.ref)}")
     if found.request:
         number = found.request.number("number")
         path = f"{pull_path(place, number)}/reviews?limit={PER_PAGE}"
@@ -88,7 +90,7 @@ def _ask(client: Client, place: Place, found: Found) -> dict[str, Answer]:
 
 def _unread(answers: Mapping[str, Answer]) -> list[str]:
     """What broke off, and statuses that are not shown; rules and reviews matter to an open request alone."""
-    missing = [answer.problem for answer in answers.values() if answer.problem]
+    missing = [answer.problem for name, answer in answers.items() if answer.problem and name != "head"]
     statuses = answers["statuses"]
     if not statuses.is_ok and not statuses.problem:
         missing.append(f"statuses (the forge answers {statuses.status})")
@@ -129,6 +131,12 @@ def _request(row: Fields, answers: Mapping[str, Answer], notes: list[str]) -> Pu
     return request
 
 
-def _sha(found: Found, answer: Answer) -> str:
-    combined = object_in(answer)
-    return found.ref if found.request or combined is None else combined.text("sha") or found.ref
+def _sha(client: Client, found: Found, answers: Mapping[str, Answer]) -> str:
+    """The commit. Before 1.25 the statuses of one that has none do not say which that is, and its branch does."""
+    if not found.is_branch:
+        return found.ref
+    combined, head = object_in(answers["statuses"]), object_in(answers["head"])
+    sha = (combined.text("sha") if combined else "") or (head.inner("commit").text("id") if head else "")
+    if not sha:
+        raise unread(client, answers["head"], f"which commit {found.ref} is at")
+    return sha
