@@ -77,6 +77,7 @@ def test_guidance_bears_out_names_and_no_advisory_number_or_person() -> None:
         "37 %",
         "v6.0.0-alpha.2",
         "Matteo Collina",
+        "faster",
     ]
 
 

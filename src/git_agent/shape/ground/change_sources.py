@@ -60,6 +60,8 @@ def _labelled_texts(change: ChangeSet) -> Iterator[tuple[str, str]]:
     for item in change.changes:
         yield "paths", visible_path(item.path)
         yield "paths", visible_path(item.old_path or "")
+        if item.old_mode != item.new_mode:
+            yield "paths", f"{item.old_mode} {item.new_mode}"
     for path in change.conflicts:
         yield "paths", visible_path(path)
     for move in change.submodules:

@@ -39,7 +39,9 @@ def _deeds(message: Message, sources: Sources) -> tuple[Claim, ...]:
     """What the message says that the change does, held against what it does."""
     if sources.deeds is None or sources.truncated_source():
         return ()
-    told = dict.fromkeys(deed_claims(message, sources.deeds))
+    told = dict.fromkeys(
+        deed_claims(message, sources.deeds, lambda word: locate(word, "identifier", sources) is not None)
+    )
     return tuple(
         Claim(text=text, kind=kind, found_in=sources.main if is_true else None) for text, kind, is_true in told
     )

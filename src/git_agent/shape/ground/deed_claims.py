@@ -1,19 +1,22 @@
-"""What a message says that its change does to something: add, remove or rename it, or break what others rely on.
+"""What a message says that its change does to something: add, remove, rename or move it, or break what others rely on.
 
 Only what opens a sentence is read, or follows in it with "and": what a new option removes is no deed of the change.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.message import Message
 from git_agent.shape.ground.deeds import Deeds
 from git_agent.shape.ground.lexicon import is_file_name
+from git_agent.shape.ground.package_claims import package_claims
 from git_agent.shape.ground.sentences import sentences
 from git_agent.shape.ground.wording import pieces
 
-_OPENS = r"(?:^|\band |\bthis (?:commit |change )?(?:also )?|^it (?:also )?|^also )"
+Told = tuple[str, str, bool]
+
+_OPENS = r"(?:^|\band |\bthis (?:commit |change )?(?:also )?|^it (?:also )?|^also |^BREAKING[ -]CHANGES?: )"
 _BESIDE = r"(?:(?:the|a|an|old|new|unused|obsolete|deprecated|legacy|dead|function|method|class|file|module|helper) )*"
 _THING = r"(?P<ticks>`?)(?P<name>[\w$./-]*[\w$])(?P<call>\(\))?(?P=ticks)"
 # A plain word is a name where nothing follows that would make it the beginning of something else.
@@ -21,46 +24,91 @@ _KIND = "function|method|class|helper|file|module|struct|type"
 _ENDS = rf"(?=[.,;:!?]?$|[,;] | and | (?:from|in|to) [`\w./-]*\.\w+| (?:{_KIND})\b)"
 _DEEDS = {
     "addition": r"add(?:s|ed)?|introduc(?:e|es|ed)|creat(?:e|es|ed)|implement(?:s|ed)?",
-    "removal": r"remov(?:e|es|ed)|delet(?:e|es|ed)|drop(?:s|ped)?",
+    "removal": r"remov(?:e|es|ed)|delet(?:e|es|ed)|drop(?:s|ped)?|(?:get|gets|got) rid of|eliminat(?:e|es|ed)",
 }
+_DONE = {
+    "addition": r"(?:added|introduced|created|new)",
+    "removal": r"(?:removed|deleted|dropped|gone|eliminated)",
+}
+_BEEN = r"(?:has been|have been|was|were|is|are|got) (?:now |also |therefore )?"
 _DEED = {kind: LazyPattern(rf"(?i){_OPENS}(?:{verbs}) {_BESIDE}{_THING}{_ENDS}") for kind, verbs in _DEEDS.items()}
-_RENAME = LazyPattern(
-    rf"(?i){_OPENS}renam(?:e|es|ed) {_BESIDE}`?(?P<old>[\w$./-]*[\w$])`? (?:to|into|as) `?(?P<new>[\w$./-]*[\w$])"
+_PASSIVE = {
+    kind: LazyPattern(
+        rf"(?i){_OPENS}{_BESIDE}{_THING}(?: (?:{_KIND}))? {_BEEN}{done}(?=[.,;:!?]|$| (?:now|and|in|from)\b)"
+    )
+    for kind, done in _DONE.items()
+}
+_NO_LONGER = LazyPattern(rf"(?i){_OPENS}{_BESIDE}{_THING}(?: (?:{_KIND}))? no longer exists?\b")
+_TO = r"(?:to|into|as) `?(?P<new>[\w$./-]*[\w$])"
+_RENAMES = (
+    LazyPattern(rf"(?i){_OPENS}renam(?:e|es|ed) {_BESIDE}`?(?P<old>[\w$./-]*[\w$])`? {_TO}"),
+    LazyPattern(rf"(?i){_OPENS}{_BESIDE}`?(?P<old>[\w$./-]*[\w$])`? {_BEEN}renamed {_TO}"),
 )
-_BREAKING = LazyPattern(r"(?i)\bbreaking[ -]changes?\b|(?m:^BREAKING\b)")
+_MOVE = LazyPattern(rf"(?i){_OPENS}mov(?:e|es|ed) {_BESIDE}{_THING} (?:in)?to `?(?P<where>[\w$./-]*\.\w+)")
+_OF_KIND = LazyPattern(
+    r"(?i)^remov(?:e|es|ed) the `?(?P<name>[a-z][a-z0-9]{2,})`? (?:method|function|class|flag|option|argument)\b"
+)
+_BREAKING = LazyPattern(
+    r"(?i)\bbreaking[ -]changes?\b|(?m:^BREAKING\b)"
+    r"|\bbreaks (?:existing |all )?(?:callers|users|clients|consumers|compatibility|the api)\b"
+)
 _MARKED = LazyPattern(r"[A-Za-z]+(?:\([^()]*\))?!(?=: )")
+_NAMES = LazyPattern(r"[A-Za-z_$][\w$]*")
+_CODE_LIKE = LazyPattern(r".*(?:_|[a-z][A-Z]|\d)")
 
 BREAKING = "breaking change"
-DEEDS = ("addition", "removal", "renaming", BREAKING)
 
 
-def deed_claims(message: Message, deeds: Deeds) -> Iterator[tuple[str, str, bool]]:
-    """Every deed that a message tells of something known to the change: its words, its kind, and whether it is true."""
+def deed_claims(message: Message, deeds: Deeds, is_known: Callable[[str], bool]) -> Iterator[Told]:
+    """Every deed that a message tells of something known to the change: its words, its kind, and whether it is true.
+
+    `is_known` says whether a word stands anywhere in the evidence.
+    """
     if marked := _MARKED.match(message.subject):
-        yield marked[0], BREAKING, _is_breaking(deeds)
+        yield marked[0], BREAKING, _is_breaking(deeds, "")
     subject = re.sub(r"^[A-Za-z]+(?:\([^()]*\))?!?: ", "", message.subject)
     for text in (subject, message.body):
         for piece in pieces(text):
             for sentence in sentences(piece):
                 yield from _told_in(sentence, deeds)
+                yield from package_claims(sentence, deeds.lines, is_known)
 
 
-def _told_in(sentence: str, deeds: Deeds) -> Iterator[tuple[str, str, bool]]:
+def _told_in(sentence: str, deeds: Deeds) -> Iterator[Told]:
     for match in _BREAKING.finditer(sentence):
-        yield match[0], BREAKING, _is_breaking(deeds)
-    for kind, pattern in _DEED.items():
+        yield match[0], BREAKING, _is_breaking(deeds, sentence[match.end() :])
+    for kind, match in _deeds_in(sentence):
+        is_code = bool(match["ticks"] or match["call"] or _CODE_LIKE.match(match["name"]))
+        is_true = _is_done(kind, match["name"], deeds, is_code=is_code)
+        if is_true is not None:
+            yield match[0].strip(), kind, is_true
+    if (of_kind := _OF_KIND.match(sentence)) and not deeds.knows(of_kind["name"]):
+        yield of_kind[0], "removal", deeds.mentions(of_kind["name"], gone=True)
+    for pattern in _RENAMES:
         for match in pattern.finditer(sentence):
-            is_true = _is_done(kind, match["name"], deeds, is_code=bool(match["ticks"] or match["call"]))
-            if is_true is not None:
-                yield match[0].strip(), kind, is_true
-    for match in _RENAME.finditer(sentence):
-        if _is_known(match["old"], deeds) and _is_known(match["new"], deeds):
-            is_true = bool(_is_done("removal", match["old"], deeds)) and bool(_is_done("addition", match["new"], deeds))
-            yield match[0].strip(), "renaming", is_true
+            if _is_known(match["old"], deeds) and _is_known(match["new"], deeds):
+                yield match[0].strip(), "renaming", _is_renamed(match["old"], match["new"], deeds)
+    for match in _MOVE.finditer(sentence):
+        if deeds.is_definition(match["name"]) and not is_file_name(match["name"]):
+            yield match[0].strip(), "move", deeds.removes(match["name"]) or deeds.adds(match["name"])
 
 
-def _is_breaking(deeds: Deeds) -> bool:
-    return deeds.has_told("breaking") or deeds.has_told("!: ") or deeds.may_break()
+def _deeds_in(sentence: str) -> Iterator[tuple[str, re.Match[str]]]:
+    for kinds in (_DEED, _PASSIVE):
+        for kind, pattern in kinds.items():
+            yield from ((kind, match) for match in pattern.finditer(sentence))
+    yield from (("removal", match) for match in _NO_LONGER.finditer(sentence))
+
+
+def _is_renamed(old: str, new: str, deeds: Deeds) -> bool:
+    return bool(_is_done("removal", old, deeds)) and bool(_is_done("addition", new, deeds))
+
+
+def _is_breaking(deeds: Deeds, what: str) -> bool:
+    """Whether something public goes or changes, and is what the words after "BREAKING CHANGE:" name, if they do."""
+    if deeds.has_told("breaking") or deeds.has_told("!: "):
+        return True
+    return deeds.may_break() and deeds.breaks_one_of(_NAMES.findall(what))
 
 
 def _is_known(name: str, deeds: Deeds) -> bool:
@@ -73,6 +121,11 @@ def _is_done(kind: str, name: str, deeds: Deeds, *, is_code: bool = False) -> bo
         if not deeds.changes_of(name):
             return None
         return deeds.adds_file(name) if kind == "addition" else deeds.removes_file(name)
+    package = deeds.lines.adds_package(name) if kind == "addition" else deeds.lines.removes_package(name)
+    if not deeds.is_definition(name) and package is not None:
+        return package
     if not (deeds.knows(name) if is_code else deeds.is_definition(name)):
         return None
-    return deeds.adds(name) if kind == "addition" else deeds.removes(name)
+    if kind == "addition":
+        return deeds.adds(name) and not deeds.only_uses(name)
+    return deeds.removes(name)

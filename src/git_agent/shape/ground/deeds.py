@@ -9,12 +9,18 @@ from git_agent.model.category import Category, category_of
 from git_agent.model.change import FileChange, Status
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import name_of
+from git_agent.shape.ground.changed_lines import ChangedLines
+from git_agent.shape.ground.counts import files_of
 
 _NAME = LazyPattern(r"[A-Za-z_$][\w$]*")
 _FLAG = LazyPattern(r"(?<![\w-])--[a-z][\w-]+")
 _DEFINITION = LazyPattern(
     r"\b(?:def|class|func|fn|function|struct|interface|trait|enum|type|const|let|var|val|sub|proc|module|record|object"
     r"|define)\s+(?:\([^)]*\)\s*)?([A-Za-z_$][\w$]*)"
+)
+_PRIVATE = LazyPattern(
+    r"func (?:\([^)]*\) )?[a-z]|(?:async |unsafe |const )*fn |type [a-z]\w* (?:struct|interface|func)\b|static (?!.*\()"
+    r"|\s+(?:const|let|var|val)\b|.*\b(?:private|fileprivate|internal)\b"
 )
 _LONGEST_LINE = 2_000
 _BREAKABLE = (Category.SOURCE, Category.CONFIG, Category.BUILD)
@@ -29,7 +35,8 @@ class _File(NamedTuple):
     defined_before: frozenset[str]
     flags_added: frozenset[str]
     flags_removed: frozenset[str]
-    changed_definitions: bool
+    context: frozenset[str]
+    public_changed: frozenset[str]
 
 
 class Deeds:
@@ -45,6 +52,16 @@ class Deeds:
     @cached_property
     def _files(self) -> tuple[_File, ...]:
         return tuple(map(_read, self._texts()))
+
+    @cached_property
+    def lines(self) -> ChangedLines:
+        """The changed lines with numbers in them."""
+        return ChangedLines(self._texts())
+
+    @cached_property
+    def file_counts(self) -> frozenset[int]:
+        """How many files, and no lines: in all, by what happens to them, by ending and by folder."""
+        return frozenset(files_of(self._changes).values()) | {len(self._changes)}
 
     @cached_property
     def counts(self) -> frozenset[int]:
@@ -74,6 +91,16 @@ class Deeds:
         defining = [file for file in files if name in file.defined_after]
         return any(name not in file.defined_before for file in defining) if defining else bool(files)
 
+    def mentions(self, word: str, *, gone: bool) -> bool:
+        """Whether a name that came, or went, has the word in it."""
+        lowered = word.lower()
+        return any(lowered in name.lower() for file in self._files for name in (file.removed if gone else file.added))
+
+    def only_uses(self, name: str) -> bool:
+        """Whether the name is new nowhere: each file that has more of it had it before, and none defines it now."""
+        files = [file for file in self._files if name in file.added]
+        return bool(files) and all(name in file.context or name in file.removed for file in files)
+
     def removes(self, name: str) -> bool:
         """Whether the name went; one that the same file still defines did not."""
         files = [file for file in self._files if name in file.removed]
@@ -102,25 +129,38 @@ class Deeds:
         if any(change.deleted and category_of(change.path) is not Category.SOURCE for change in changes):
             return True
         return bool(changes) and any(
-            file.changed_definitions or file.flags_removed - file.flags_added for file in self._files
+            file.public_changed or file.flags_removed - file.flags_added for file in self._files
         )
+
+    def breaks_one_of(self, names: Iterable[str]) -> bool:
+        """Whether one of these names, as far as the change defines any, is public and went or takes another form."""
+        defined = [name for name in names if self.is_definition(name)]
+        return not defined or any(name in file.public_changed for name in defined for file in self._files)
 
 
 def _read(text: str) -> _File:
     lines = [line[:_LONGEST_LINE] for line in text.split("\n")]
     added = [line[1:] for line in lines if line[:1] == "+" and line[:4] != "+++ "]
     removed = [line[1:] for line in lines if line[:1] == "-" and line[:4] != "--- "]
-    same = _defined(line for line in lines if line[:1] not in ("+", "-"))
+    context = [line for line in lines if line[:1] == " "]
     came, went = _defined(added), _defined(removed)
-    heads = {line.strip() for line in removed if _DEFINITION.search(line) and not _is_private(line)}
+    # Above a hunk git names the function as the old file has it: one that is renamed stands there with its old name.
+    headed = _defined(line for line in lines if line[:1] not in ("+", "-", " "))
+    same = _defined(context)
+    stays = {line.strip() for line in added}
     return _File(
         added=_found(_NAME, added),
         removed=_found(_NAME, removed),
-        defined_after=came | same,
-        defined_before=went | same,
+        defined_after=came | same | (headed - went),
+        defined_before=went | same | headed,
         flags_added=_found(_FLAG, added),
         flags_removed=_found(_FLAG, removed),
-        changed_definitions=bool(heads - {line.strip() for line in added}),
+        context=_found(_NAME, context),
+        public_changed=frozenset(
+            match[1]
+            for line in removed
+            if line.strip() not in stays and not _is_private(line) and (match := _DEFINITION.search(line))
+        ),
     )
 
 
@@ -133,8 +173,11 @@ def _defined(lines: Iterable[str]) -> frozenset[str]:
 
 
 def _is_private(line: str) -> bool:
+    """By its name, by a word before it, or by the customs of Go and Rust; what is nobody's inside of a body, too."""
     match = _DEFINITION.search(line)
-    return match is not None and (match[1].startswith("_") or match[1].startswith("test"))
+    if match is None:
+        return False
+    return match[1].startswith(("_", "test")) or _PRIVATE.match(line) is not None
 
 
 def _is_same(path: str, known: str) -> bool:

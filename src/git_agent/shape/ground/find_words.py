@@ -4,31 +4,51 @@ import re
 from collections.abc import Callable
 
 from git_agent.model.draft import GUIDANCE, HISTORY
+from git_agent.model.lazy_pattern import LazyPattern
+from git_agent.shape.ground.effects import family_of, path_of
 from git_agent.shape.ground.lexicon import aliases
+from git_agent.shape.ground.measures import UNITS, factor_of, find_measured
 from git_agent.shape.ground.numerals import value_of
 from git_agent.shape.ground.sources import DIGITS, LETTERS, Sources
 
 _ALNUM = LETTERS + DIGITS
 _IN_CHANGE = ("diff", "paths")
+_OF_CODE = LazyPattern(r"(?i)(?:tests|functions|methods|classes|cases|definitions)$")
+_OF_FILES = LazyPattern(r"(?i)(?:files|modules|packages|folders|directories)$")
+_UNIT = LazyPattern(rf"(?i)[ -]({UNITS})$")
+_GROWN = LazyPattern(r"(?i)times|fold|twice|thrice|half|halv|doubl|tripl|magnitude|third|quarter|fifth|tenth|quadrupl")
+_SPEED = LazyPattern(r"(?i)fast|slow|quick|speed|throughput|performance|latency|runtime|efficien|magnitude|\bby ")
 _LEAST_LETTERS = 3  # of a word that says something
 
 
 def _find_amount(text: str, sources: Sources) -> str | None:
-    """The number in digits, or the very words."""
-    number = value_of(text)
-    is_measured = re.search(r"(?i)percent|per cent|times|fold", text) is not None
-    is_of_code = re.search(r"(?i)(?:tests|functions|methods|classes|cases|definitions)$", text) is not None
+    """Counted, measured, grown by, or the very words."""
+    number, deeds = value_of(text), sources.deeds
+    if _GROWN.search(text):
+        factor = None if _SPEED.search(text) else factor_of(text)
+        grown = factor is not None and deeds is not None and deeds.lines.has_grown(factor)
+        return sources.main if grown else _find_words(text, sources)
     if number is not None:
-        if not is_measured and number in _counts(sources, of_code=is_of_code):
+        if unit := _UNIT.search(text):
+            return find_measured((str(number),), unit[1], sources) or _find_words(text, sources)
+        counts, is_exact = _counts(text, sources)
+        if number in counts:
             return "counts"
-        if label := sources.find_number(str(number)):
+        # What can be counted was: another 100 of the change makes no hundred tests.
+        told = sources.about(lambda label: label not in _IN_CHANGE) if is_exact else sources
+        if label := told.find_number(str(number)):
             return label
     return _find_words(text, sources)
 
 
-def _counts(sources: Sources, *, of_code: bool) -> frozenset[int]:
-    """What was counted; five changed lines are no five tests."""
-    return sources.deeds.counts if of_code and sources.deeds is not None else sources.counts
+def _counts(text: str, sources: Sources) -> tuple[frozenset[int], bool]:
+    """What was counted, and whether that is all there is to it; five changed lines are no five tests."""
+    deeds = sources.deeds
+    if deeds is None:
+        return sources.counts, False
+    if _OF_CODE.search(text):
+        return deeds.counts, True
+    return (deeds.file_counts, True) if _OF_FILES.search(text) else (sources.counts | deeds.counts, False)
 
 
 def _find_words(text: str, sources: Sources) -> str | None:
@@ -75,6 +95,14 @@ def _find_danger(_: str, sources: Sources) -> str | None:
     return sources.match(rb"secur|vuln|cve|exploit|attack|malicious|inject|saniti|escap|xss|csrf|overflow|untrusted")
 
 
+def _find_effect(text: str, sources: Sources) -> str | None:
+    return sources.match(family_of(text))
+
+
+def _find_document(text: str, sources: Sources) -> str | None:
+    return sources.about(lambda label: label != sources.main).match(path_of(text))
+
+
 def _in_the_change(pattern: bytes) -> Callable[[str, Sources], str | None]:
     def find(_: str, sources: Sources) -> str | None:
         label = sources.match(pattern)
@@ -89,6 +117,8 @@ WORDED: dict[str, Callable[[str, Sources], str | None]] = {
     "product": _find_product,
     "testimony": _find_testimony,
     "vulnerability": _find_danger,
+    "effect": _find_effect,
+    "document": _find_document,
     "tests": _in_the_change(rb"test|spec|assert|expect|check"),
     # Each token on a line of its own: a comment begins with one of slashes or signs.
     "documentation": _in_the_change(

@@ -1,10 +1,11 @@
 """Finds one claim in the sources: what counts as the same name, path, version, number or reference."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 
 from git_agent.shape.ground.find_words import WORDED
 from git_agent.shape.ground.lexicon import factors, is_generic_scope, is_keyword
+from git_agent.shape.ground.measures import find_measured
 from git_agent.shape.ground.sources import DIGITS, LETTERS, LONGEST_TOKEN, WORD, Sources
 from git_agent.shape.ground.trust import may_bear_out
 
@@ -123,24 +124,22 @@ def _find_number(text: str, sources: Sources) -> str | None:
     # What has a measure was not counted: 40 changed lines make nothing 40 % faster.
     if not parts[2] and digits.isdigit() and (int(digits) in sources.counts or _counts_code(int(digits), sources)):
         return COUNTED
-    labels = (sources.find_number(number) for number in _spellings(digits, factors(parts[2])))
-    return next((label for label in labels if label), None) or (sources.find(parts[1]) if "," in parts[1] else None)
+    if unit := parts[2]:
+        converted = (f"{float(digits) * factor:.4f}".rstrip("0").rstrip(".") for factor in factors(unit))
+        numbers = (spelled for number in converted for spelled in _spellings(number))
+        label = next((label for number in numbers if (label := sources.find_number(number))), None)
+        return label or find_measured(_spellings(digits), unit, sources)
+    label = next((label for number in _spellings(digits) if (label := sources.find_number(number))), None)
+    return label or (sources.find(parts[1]) if "," in parts[1] else None)
 
 
 def _counts_code(number: int, sources: Sources) -> bool:
     return sources.deeds is not None and number in sources.deeds.counts
 
 
-def _spellings(digits: str, factors: Sequence[float]) -> Iterator[str]:
-    """The number as it stands, with thousands marked, and in the smaller and larger units of what it measures."""
-    yield digits
-    if digits.isdigit() and len(digits) > 3:
-        yield f"{int(digits):_}"
-    for factor in factors:
-        converted = f"{float(digits) * factor:.4f}".rstrip("0").rstrip(".")
-        yield converted
-        if converted.isdigit():
-            yield f"{int(converted):_}"
+def _spellings(digits: str) -> tuple[str, ...]:
+    """The number as it stands, and with thousands marked."""
+    return (digits, f"{int(digits):_}") if digits.isdigit() and len(digits) > 3 else (digits,)
 
 
 def _find_issue(text: str, sources: Sources) -> str | None:

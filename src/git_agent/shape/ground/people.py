@@ -4,7 +4,13 @@ from collections.abc import Iterator
 from functools import cache
 
 from git_agent.model.lazy_pattern import LazyPattern
+from git_agent.shape.ground.plain_words import needs_no_proof
 
+# Firms at the beginning of a sentence are no more a word of the language than within one.
+_FIRMS = (
+    "Microsoft Google Amazon Facebook Meta Netflix IBM Oracle Intel Nvidia NVIDIA Samsung Huawei Alibaba Tencent "
+    "Cloudflare Shopify Spotify Uber Airbnb Siemens Bosch SAP Salesforce Stripe PayPal Twitter"
+)
 _PART = r"(?<![\w'\u2019-])[A-Z][\w'\u2019-]{0,40}\w"
 _NAME = rf"{_PART}(?: (?:[A-Z]\.|(?:(?:van|von|de|der|den|da|di|del|la|le|bin|al) )*{_PART})){{0,3}}"
 _DONE = (
@@ -24,7 +30,22 @@ _ACTS = LazyPattern(
     r"|suggested|found|wrote|noticed|said|says|requested|mentioned|proposed|confirmed|told|raised|approved|reviewed|contributed"
     r"|complained|thinks|thought|pointed out)\b)"
 )
+_SPEAKS = (
+    "asked|asks|wants|wanted|reported|suggested|wrote|noticed|requested|proposed|approved|reviewed|contributed|complained"
+    "|thinks|thought|insisted|pointed out|spotted|discovered|decided|agreed"
+)
+# Alone, a capital begins every sentence: only who does what people do, or has ideas, is somebody.
+_ALONE = LazyPattern(
+    rf"(?:^|[.!?] |[-*] )(?P<who>[A-Z][a-z]+)"
+    rf"(?:['\u2019]s (?:idea|suggestion|request|advice|wish|report|patch)\b| (?:{_SPEAKS})\b)"
+)
+_FIRM = LazyPattern(rf"(?<![\w.@/`-])(?P<who>{'|'.join(_FIRMS.split())})(?![\w/`(.-])")
 _WORD = LazyPattern(rf"(?<![\w.@/`-])(?P<who>{_NAME})(?![\w/`(])")
+_NOT_ALONE = """
+    Users User Customers Clients Client Server Compiler Linter Parser Someone Somebody Everyone Everybody Nobody People
+    Maintainers Reviewers Developers Contributors Clippy Mypy Ruff Tests Docs Which Who What Nothing Something Also As
+    Everything One Many Several Few Most Others Team Upstream Downstream
+"""
 # First names that are neither words of English or of the trade nor products: Ruby, Mark and Jenkins are left out.
 _GIVEN_NAMES = """
     Aaron Abdul Abigail Adrian Agnes Ahmed Aisha Alan Albert Alejandro Alessandro Alexander Alexandra Alfred Ali
@@ -85,6 +106,10 @@ def people_in(text: str) -> Iterator[str]:
 def _named(text: str) -> Iterator[str]:
     for pattern in (_CREDIT, _ACTS):
         yield from (who for match in pattern.finditer(text) if (who := match["who"]).split()[0] not in _NOBODY)
+    for match in _ALONE.finditer(text):
+        if match["who"] not in _NOBODY.union(_NOT_ALONE.split()) and not needs_no_proof(match["who"]):
+            yield match["who"]
+    yield from (match["who"] for match in _FIRM.finditer(text))
     given = _given_names()
     for match in _WORD.finditer(text):
         parts = match["who"].split()

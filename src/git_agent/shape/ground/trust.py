@@ -7,7 +7,9 @@ another change would count as true. Guidance says how to write, and files beside
 
 from git_agent.model.draft import GUIDANCE, HISTORY, TOOLS
 
-_REFERENCES = frozenset({"issue", "person", "email", "testimony", "amount", "hash", "vulnerability"})
+_REFERENCES = frozenset(
+    {"issue", "person", "email", "testimony", "amount", "hash", "vulnerability", "effect", "document"}
+)
 _NUMBERS = frozenset({"number", "version"})
 # Of older messages only the vocabulary of the project counts: its scopes, the products it has to do with, its words.
 _VOCABULARY = frozenset({"scope", "product", "name"})

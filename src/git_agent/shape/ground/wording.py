@@ -8,7 +8,9 @@ paragraph and its sentences claim the same.
 from collections.abc import Iterator
 
 from git_agent.model.lazy_pattern import LazyPattern
+from git_agent.shape.ground.effects import documents_in, effects_in
 from git_agent.shape.ground.lexicon import is_common_name, is_product
+from git_agent.shape.ground.measures import UNITS
 from git_agent.shape.ground.numerals import NUMERAL
 from git_agent.shape.ground.plain_words import needs_no_proof
 from git_agent.shape.ground.sentences import sentences
@@ -28,12 +30,16 @@ _LEAST_TITLE = 4  # words
 _MUCH = "faster|slower|quicker|more|less|fewer|smaller|larger|bigger|better|as"
 _MEASURE = "speed|throughput|performance|capacity|size|memory|time|latency|rate|number|cost|runtime|efficiency"
 _COUNTED = r"(?:new |more |unit |public |other )*(?:tests|functions|methods|classes|test cases|definitions)"
+_FEW = r"(?:two|three)"  # they count where something is said to be new
+_FILES = "files|modules|packages|folders|directories"
 _NUMBER = rf"{NUMERAL}(?:[ -]{NUMERAL})*"
 _AMOUNT = LazyPattern(
     rf"(?i)\b(?:(?:{NUMERAL}|(?!1\b)[1-9]\d{{0,5}}) {_COUNTED}"
+    rf"|(?:add|adds|added|introduces?|introduced) {_FEW} {_COUNTED}|{_FEW} (?:new|more|additional) {_COUNTED}"
+    rf"|{NUMERAL} (?:{_FILES})|in {_FEW} (?:{_FILES})|{_NUMBER}[ -](?:{UNITS})"
     rf"|{_NUMBER}(?:[ -]?(?:percent|per cent|times(?: (?:{_MUCH}))?|-?fold))?"
     rf"|(?:twice|thrice|half) as\b|halv(?:e|es|ed|ing)|by (?:half|(?:a|one|two) (?:third|quarter|fifth|tenth)s?)"
-    rf"|(?:doubl|tripl|quadrupl)(?:e|es|ed|ing) (?:the |its |our )?(?:\w+ )?(?:{_MEASURE})"
+    rf"|(?:doubl|tripl|quadrupl)(?:e|es|ed|ing) (?:(?:the |its |our )?(?:\w+ )?(?:{_MEASURE})|(?:the|its|our) \w+)"
     r"|(?:an |two |several )?orders? of magnitude)(?!\w)"
 )
 _JOINT = "[- \u2010-\u2015\u2212]"
@@ -78,6 +84,8 @@ def worded_claims(text: str) -> Iterator[tuple[str, str]]:
     for sentence in _sentences_without_code(text):
         for kind, pattern in _SIMPLE:
             yield from ((match[0].strip(), kind) for match in pattern.finditer(sentence))
+        yield from ((words, "effect") for words in effects_in(sentence))
+        yield from ((name, "document") for name in documents_in(sentence))
         yield from ((match["name"], "product") for match in _USES.finditer(sentence) if is_product(match["name"]))
         yield from ((name, "name") for name in _names(sentence))
 

@@ -1,0 +1,100 @@
+"""Effects that a message ascribes to its change: on security, on speed, on concurrency, on memory, in law.
+
+Nothing in the spelling of "fix a data race" can be looked up. So there is a closed list of such words, and each needs
+a word of its family somewhere in the change: who mends a race touches a lock, a thread or an order. What an effect is
+called in other words is not checked.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+_SYNC = (
+    "race|racy|lock|mutex|atomic|sync|thread|concurr|parallel|await|goroutine|chan|volatile|semaphore|barrier|wait|queue"
+    "|signal|promise|future|worker"
+)
+_SPEED = (
+    r"perf|fast(?:er|est|path|\b)|speed|slow|cache|bench|latenc|quick|optimi|alloc|effici|lazy|lazily|batch|pool|parallel"
+    "|inline|memoi|throughput|profil|precomput|reuse"
+)
+_FREED = "leak|free|dispose|close|destroy|alloc|release|weak|unref|drop|retain|clean|finaliz|defer|unsubscribe|evict"
+# What a message says, and what of it has to be found, each a pattern.
+_EFFECTS = {
+    r"remote code execution|\brce\b|arbitrary code": r"\bexec|eval|rce\b|shell|spawn|popen|deserial|pickle",
+    r"(?:sql|command|code|header|html|template|script)[ -]injections?|injection (?:attack|flaw|hole)s?": (
+        r"inject|\bsql|escap|quot|param"
+    ),
+    r"cross-site scripting|\bxss\b": "xss|escap|html|saniti|script",
+    r"cross-site request forgery|\bcsrf\b": "csrf|forgery|origin",
+    r"(?:path|directory) traversal": r"travers|\.\./|resolve|symlink|realpath|normali",
+    r"(?:zip|decompression|gzip) bombs?": "bomb|max|limit|decompress",
+    r"(?:buffer|stack|heap|integer) (?:over|under)(?:flow|run)s?|out[ -]of[ -]bounds": (
+        "overflow|underflow|overrun|bound|snprintf|strlcpy|capacity|saturating|checked"
+    ),
+    "prototype pollution": "__proto__|prototype|pollut",
+    r"denial[ -]of[ -]service|\bre?dos\b": r"\bdos\b|denial|limit|max|timeout|regex|backtrack",
+    "privilege escalation": r"privileg|escalat|\broot|sudo|permission|\buid",
+    "(?:information|data|credential|secret|password) (?:leaks?|leakage|disclosure|exposure)": (
+        "leak|disclos|expos|redact|mask|secret|credential|password|token"
+    ),
+    r"\b(?:a|an|the|this|these|several|some|known) cves?\b|\b(?:security )?advisor(?:y|ies)\b": "cve|advisor|ghsa|vuln",
+    r"\bexploit(?:s|able)?\b|\bmalicious\b|\battackers?\b": "exploit|malicious|attack|vuln|untrusted|secur",
+    r"(?<!-)\bsaniti[sz]e[sd]?\b": "saniti|escap|strip|filter|quote",
+    r"data races?|race conditions?|thread[ -]safe(?:ty)?|\bdead ?locks?\b": _SYNC,
+    r"\bin parallel\b|\bparallel (?:walk|run|search|execution|builds?)\b": (
+        "parallel|concurr|thread|rayon|async|worker"
+    ),
+    r"memory leaks?|\bleaks? (?:of )?memory|resource leaks?|use[ -]after[ -]free|double free|^frees?(?= the )": _FREED,
+    r"\b(?:faster|quicker)\b|\bspeed(?:s|ed)? up|\bslow ?downs?\b|\bquadratic\b|\ballocations?\b"
+    r"|\b(?:reduce|cut|lower|improve|decrease)[sd]? (?:the )?(?:latency|throughput)"
+    r"|\bperformance (?:boost|gains?|improvements?)": _SPEED,
+    r"^(?:also )?caches?(?= \w)": "cach|memoi|lru",
+    r"\bretr(?:y|ies) the\b": r"retr(?:y|ies)|attempt|again|backoff",
+    r"\benvironment variables?\b": r"env|\$[a-z]|\bset\b|export",
+    r"\bgdpr\b": "gdpr|consent|privacy",
+    r"\bhipaa\b": "hipaa",
+    r"\bccpa\b": "ccpa",
+    r"\blicen[sc]e (?:header|text|file|change)s?|relicen[sc]e|\bthe licen[sc]e (?:to|from)": (
+        "licen[sc]e|copying|copyright|spdx"
+    ),
+    r"^deprecat(?:e|es|ed)(?= )|\bdeprecation warnings?": "deprecat|obsolete",
+    r"\bfuzz(?:ing|er)? ?(?:tests?|target)?\b": "fuzz|hypothesis|quickcheck|proptest",
+    "(?:shell|tab) completions?": "complet",
+    r"^translate\b.*\binto [A-Z]": r"translat|i18n|locale|lang|gettext|\.po\b",
+}
+# Where something is said to be documented, and what the path of that document has in it.
+_DOCUMENTS = {
+    "readme": "readme",
+    "changelog": "change|history|news|release",
+    r"man(?:ual)? ?page": r"\bman\b|\.[1-9]\b|\.1\.",
+    r"(?:user )?(?:guide|manual)|docs|documentation": r"doc|guide|manual|readme|\.md\b|\.rst\b|\.adoc\b|\.txt\b",
+}
+_DOCUMENTED = rf"\b(?:document|describe|explain|mention)(?:s|ed)?\b.*\bin (?:the |our )?({'|'.join(_DOCUMENTS)})\b"
+
+
+@cache
+def _patterns() -> tuple[tuple[re.Pattern[str], bytes], ...]:
+    return tuple((re.compile(said, re.IGNORECASE), known.encode()) for said, known in _EFFECTS.items())
+
+
+def effects_in(sentence: str) -> Iterator[str]:
+    """The words of a sentence that ascribe such an effect to the change."""
+    for said, _ in _patterns():
+        yield from (match[0].strip() for match in said.finditer(sentence))
+
+
+def documents_in(sentence: str) -> Iterator[str]:
+    """The kinds of documents in which a sentence says that something is told."""
+    yield from (match[1] for match in re.finditer(_DOCUMENTED, sentence, re.IGNORECASE))
+
+
+def path_of(document: str) -> bytes:
+    """What the path of such a document has in it, as a pattern."""
+    return next(path for name, path in _DOCUMENTS.items() if re.fullmatch(name, document, re.IGNORECASE)).encode()
+
+
+def family_of(words: str) -> bytes:
+    """What has to be in the change for these words to be borne out, as a pattern."""
+    # Some are read only before another word.
+    families = [known for said, known in _patterns() if said.search(f"{words} the ")]
+    return b"|".join(families)
