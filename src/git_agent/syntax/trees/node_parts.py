@@ -16,6 +16,7 @@ _NAMES = word_set(
     " name constant word namespace_identifier simple_identifier destructor_name operator_name operator_cast"
     " nested_namespace_specifier qualified_name namespace_name statement_identifier setter"
 )
+_WITH_DOLLAR = word_set("identifier type_identifier property_identifier private_property_identifier")
 _DECLARATORS = word_set(
     "parenthesized_declarator reference_declarator pointer_declarator variable_declaration variable_declarator"
     " list_splat_pattern dictionary_splat_pattern rest_pattern reference_pattern assignment_pattern"
@@ -72,8 +73,10 @@ def _name_without_field(node: "Node") -> "Node | None":
 
 def name_of(node: "Node", text: bytes) -> str:
     named = name_node(node)
-    # Kotlin quotes an odd name with backticks, PHP begins a variable with a dollar.
-    return text_at(named, text).strip("`$") if named is not None else ""
+    # Kotlin quotes an odd name with backticks, PHP begins a variable with a dollar, which in a script is a letter.
+    if named is None:
+        return ""
+    return text_at(named, text).strip("`" if named.type in _WITH_DOLLAR else "`$")
 
 
 def names_of(node: "Node", text: bytes) -> Iterator[str]:

@@ -10,7 +10,7 @@ from git_agent.writer.read.code_edits import ToldEdit
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.words import COMMON, parts
 
-LONGEST = 44  # characters of an expression; a longer one is never cut, it makes no sentence
+LONGEST = 56  # characters of an expression; a longer one is never cut, it makes no sentence
 
 _STRING = r"(?<!\w)(\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`)"
 _CONSTRUCTORS = word_set("constructor initialize new init __init__ __new__")

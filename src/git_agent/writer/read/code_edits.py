@@ -15,6 +15,7 @@ _WORD = re.compile(r"[A-Za-z_$][\w$]*")
 _SWAPS = (
     EditKind.CALL_SWAP,
     EditKind.NAME_SWAP,
+    EditKind.REWRITTEN,
     EditKind.ARGUMENT_SWAP,
     EditKind.RETURN_SWAP,
     EditKind.CONDITION,
@@ -85,21 +86,28 @@ class _Known:
         self._parameters |= {swap.owner for table in tables for swap in table.parameters_swapped}
         self._members = {name for table in tables for _, name in (*table.members_added, *table.parameters_added)}
 
+        swapped = {*self._renamed, *self._renamed.values()}
+        self._told_by_name = {
+            EditKind.TYPE: swapped | self._members,
+            EditKind.KEY: swapped,
+            EditKind.KEY_GONE: swapped,
+            EditKind.CALL: self._added,
+            EditKind.CALL_GONE: self._removed,
+            EditKind.ARGUMENT: self._parameters,
+            EditKind.ARGUMENT_GONE: self._parameters,
+            EditKind.KEYWORD: self._parameters,
+            EditKind.MEMBER_SET: self._members,
+        }
+
     def tells(self, edit: CodeEdit) -> bool:
         if edit.kind in _SWAPS and self._is_renaming(edit.old, edit.new):
             return True
-        if edit.kind is EditKind.TYPE:
-            return edit.subject in self._renamed.values() or edit.subject in self._members
         if edit.kind is EditKind.VARIABLE_RENAMED:
             return self._renamed.get(edit.old) == edit.new or edit.old in self._removed or edit.new in self._added
-        last = _last_name(edit.subject)
-        if edit.kind is EditKind.CALL:
-            return last in self._added
-        if edit.kind in (EditKind.ARGUMENT, EditKind.ARGUMENT_GONE, EditKind.KEYWORD):
-            return last in self._parameters
-        if edit.kind is EditKind.MEMBER_SET:
-            return last in self._members
-        return False
+        if edit.kind is EditKind.REWRITTEN:
+            return edit.place.name in self._parameters
+        name = edit.new if edit.kind in (EditKind.KEY, EditKind.KEY_GONE) else _last_name(edit.subject)
+        return name in self._told_by_name.get(edit.kind, ())
 
     def _is_renaming(self, old: str, new: str) -> bool:
         """Whether all the difference is names that are others everywhere, or the casing of a name."""

@@ -8,11 +8,13 @@ from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, AWAITS, BLO
 from git_agent.syntax.trees.edit_script.roles import (
     ancestors,
     call_around,
+    callee_is_plain,
     callee_of,
     callee_part,
     callee_path,
     is_statement,
     key_of,
+    receiver_of,
 )
 from git_agent.syntax.trees.edit_script.similarity import dice
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
@@ -33,6 +35,11 @@ _LOGGING = word_set(
     "debug info warn warning error log trace fatal critical exception Debug Info Warn Error Printf Println"
     " Debugf Infof Warnf Errorf Warningf info! warn! debug! error! trace!"
 )
+_CODE = FUNCTION_VALUES | word_set("lambda closure_expression func_literal lambda_expression")
+_CHECKS = word_set("equal equals same is ok not deepEqual strictEqual throws true false match truthy falsy notOk like")
+_WRAPPERS = word_set("Some Ok Err Box::new Arc::new Rc::new String::from")
+# Of these one says nothing instead of another.
+_GENERIC = word_set("let also apply run with on then catch map get push forEach filter concat unwrap expect call")
 _LOGGERS = word_set("log logger logging console LOG LOGGER slog tracing logrus zap Log _logger _log")
 
 
@@ -49,7 +56,8 @@ def _inserted(change: Change, part: Part) -> Iterator[CodeEdit]:
     arguments = change.around[1]
     if arguments.type in ARGUMENTS:
         call = call_around(arguments)
-        if call is not None:
+        was_there = _is_within(part, call_around(change.around[0]))
+        if call is not None and not was_there and _is_one_more(change.around[0], arguments):
             yield from _argument(change, part, call, EditKind.ARGUMENT)
         return
     if part.type in AWAITS and change.around[1].type in CALLS:
@@ -73,7 +81,8 @@ def _deleted(change: Change, part: Part) -> Iterator[CodeEdit]:
     arguments = change.around[0]
     call = call_around(arguments) if arguments.type in ARGUMENTS else None
     if call is not None:
-        yield from _argument(change, part, call, EditKind.ARGUMENT_GONE)
+        if _is_one_more(change.around[1], arguments) and not _is_within(part, call_around(change.around[1])):
+            yield from _argument(change, part, call, EditKind.ARGUMENT_GONE)
         return
     call = _called(part) if is_statement(part) else None
     if call is None:
@@ -83,6 +92,18 @@ def _deleted(change: Change, part: Part) -> Iterator[CodeEdit]:
         yield change.edit(EditKind.ASSERT, call, subject="removed")
     elif name and _last(name) not in COMMON_CALLS and not change.where.after.calls_name(name):
         yield change.edit(EditKind.CALL_GONE, part, subject=name)
+
+
+def _is_one_more(fewer: Part, more: Part) -> bool:
+    """Whether a call of the same function takes more on one side than on the other."""
+    one, other = call_around(fewer), call_around(more)
+    is_same = one is not None and other is not None and callee_path(one) == callee_path(other)
+    return is_same and len(fewer.parts) < len(more.parts)
+
+
+def _is_within(part: Part, call: Part | None) -> bool:
+    """Whether the other side's call has it already, deeper inside."""
+    return call is not None and part.text in call.text
 
 
 def _called(part: Part) -> Part | None:
@@ -101,7 +122,8 @@ def _called(part: Part) -> Part | None:
 
 def is_assertion(path: str) -> bool:
     first, last = path.partition(".")[0], _last(path)
-    return last.lower().startswith("assert") or (first in ("expect", "assert", "should", "t") and last != "Helper")
+    is_of_test = first == "t" and last in _CHECKS
+    return last.lower().startswith("assert") or first in ("expect", "assert", "should") or is_of_test
 
 
 def _last(name: str) -> str:
@@ -125,7 +147,7 @@ def _argument(change: Change, part: Part, call: Part, kind: EditKind) -> Iterato
     if is_assertion(callee_path(call)):
         yield change.edit(EditKind.ASSERT, part, subject="changed")
         return
-    if not name or part.type in FUNCTION_VALUES or part.type in ("lambda", "closure_expression", "func_literal"):
+    if not name or name in _WRAPPERS or part.type in _CODE:
         return
     if kind is EditKind.ARGUMENT and part.type in ("keyword_argument", "named_argument"):
         value = part.child("value")
@@ -162,14 +184,19 @@ def _can_be_told(before: str, after: str) -> bool:
     if one == other:
         receivers = before.partition(".")[0], after.partition(".")[0]
         return "." in before and "." in after and any(name == "_" or name[:1].isupper() for name in receivers)
-    return not {one, other} <= COMMON_CALLS
+    return not {one, other} <= COMMON_CALLS and not {one, other} & _GENERIC
 
 
 def _take_alike(before: Part, after: Part) -> bool:
     """Whether both calls are given much the same, so that one of them stands for the other."""
+    if not callee_is_plain(before) or not callee_is_plain(after):  # calls in a chain have to follow the same ones
+        one, other = receiver_of(before), receiver_of(after)
+        if one is None or other is None or one.key != other.key:
+            return False
     old, new = before.child("arguments"), after.child("arguments")
-    if old is None or new is None or not old.parts or not new.parts:
-        return True
+    takes_any = bool(old is not None and old.parts), bool(new is not None and new.parts)
+    if old is None or new is None or not all(takes_any):
+        return takes_any[0] is takes_any[1]
     return dice(old, new) >= SAME_ARGUMENTS
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import (
     BLOCKS,
@@ -22,6 +23,8 @@ from git_agent.syntax.trees.edit_script.view import Part, is_logical, operator_o
 from git_agent.syntax.trees.vocabulary import CALLS
 
 _NAME = re.compile(r"[A-Za-z_$][\w$]*")
+_ASKED = re.compile(r"[A-Za-z_$][\w$]*(?![\w$]|\s*(?:\.|::|->))")  # of `a.b.c` it is c
+_NO_NAMES = word_set("True False None null true false undefined nullptr NULL instanceof typeof isinstance")
 _STRING = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`")
 _PANICS = frozenset(("panic", "panic!", "abort", "exit", "os.exit", "process.exit", "log.Fatal", "log.Fatalf", "die"))
 
@@ -94,9 +97,9 @@ def _branches(change: Change, part: Part) -> Iterator[CodeEdit]:
 def _new_names(change: Change, condition: Part) -> str:
     """The names a condition asks about and no condition of the old function does, those of several words first."""
     known = {name for other in change.where.before.conditions for name in _NAME.findall(other)}
-    names = dict.fromkeys(name for name in _NAME.findall(_STRING.sub(" ", condition.text)) if name not in known)
+    names = dict.fromkeys(_ASKED.findall(_STRING.sub(" ", condition.text)))
     telling = [name for name in names if len(name) > 4 and ("_" in name or not name.islower())]
-    return " ".join(telling[:2])
+    return " ".join([name for name in telling if name not in known and name not in _NO_NAMES][:2])
 
 
 def _condition_text(branch: Part, condition: Part) -> str:
@@ -195,5 +198,11 @@ def _replaced(change: Change) -> Iterator[CodeEdit]:
     if old is None or new is None:
         return
     around = change.around[1]
-    if old.type in EQUALITIES and new.type in EQUALITIES and around.type in COMPARISONS:
+    if old.type in EQUALITIES and new.type in EQUALITIES and around.type in COMPARISONS and _compare_alike(change):
         yield change.edit(EditKind.COMPARISON, new, old=old.type, new=new.type, detail=around.text)
+
+
+def _compare_alike(change: Change) -> bool:
+    """Whether the same things are compared on both sides."""
+    old, new = ([part.key for part in side.parts if part.type not in EQUALITIES] for side in change.around)
+    return old == new

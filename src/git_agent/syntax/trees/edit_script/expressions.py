@@ -1,5 +1,6 @@
 """Expressions: what is returned, compared, passed, bound to a name or kept in a list."""
 
+import re
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
@@ -7,6 +8,7 @@ from git_agent.syntax.trees.edit_script.calls import calls_of_callees, is_assert
 from git_agent.syntax.trees.edit_script.labels import PAIRS
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import (
+    ARGUMENTS,
     ASSIGNMENTS,
     BOOLEANS,
     DICTS,
@@ -14,10 +16,11 @@ from git_agent.syntax.trees.edit_script.node_types import (
     LITERALS,
     MEMBERS,
     NAMES,
+    NUMBERS,
     RAISES,
     RETURNS,
 )
-from git_agent.syntax.trees.edit_script.renames import Renames
+from git_agent.syntax.trees.edit_script.renames import Renames, is_binding
 from git_agent.syntax.trees.edit_script.roles import (
     Holder,
     Role,
@@ -34,8 +37,10 @@ from git_agent.syntax.trees.edit_script.view import Part, is_logical
 from git_agent.syntax.trees.vocabulary import CALLS
 
 SHORTEST_NAME = 2
+LONGEST = 200  # characters of an old value that is kept to see whether only names in it changed
+_NAME = re.compile(r"[A-Za-z_$@][\w$]*(?:(?:\.|->|::)[\w$]+)*")
 _ATOMS = LITERALS | NAMES | MEMBERS
-_DECLARATIONS = word_set("lexical_declaration variable_declaration declaration let_declaration")
+_MADE = word_set("composite_literal struct_expression object_creation_expression compound_literal_expression")
 
 
 def told(change: Change, told_holders: set[int], renames: Renames) -> Iterator[CodeEdit]:
@@ -63,7 +68,7 @@ def _one_sided(change: Change, part: Part, around: Part, *, is_new: bool) -> Ite
             kind = EditKind.ELEMENT if is_new else EditKind.ELEMENT_GONE
             yield change.edit(kind, part, subject=owner, new=part.text)
     elif around.type in DICTS:
-        yield from _key(change, part, _owner(around), is_new=is_new)
+        yield from _key(change, part, _owner(around), is_new=is_new, passed_to=_call_with(around))
     elif part.type in RETURNS and is_statement(part) and is_new and len(part.parts) == 1:
         if part.parts[0].type in _ATOMS | CALLS and part.text not in change.where.old.text:
             yield change.edit(EditKind.RETURNED, part, new=part.parts[0].text)
@@ -71,18 +76,17 @@ def _one_sided(change: Change, part: Part, around: Part, *, is_new: bool) -> Ite
         yield from _member_set(change, part)
 
 
-def _key(change: Change, part: Part, owner: str, *, is_new: bool) -> Iterator[CodeEdit]:
+def _key(change: Change, part: Part, owner: str, *, is_new: bool, passed_to: str = "") -> Iterator[CodeEdit]:
     if part.type not in PAIRS and part.type != "shorthand_property_identifier":
         return
     key = key_of(part) if part.type in PAIRS else part.text
     other = change.where.old if is_new else change.where.new
     if key and key not in other.text:
-        value = part.child("value")
-        kind = EditKind.KEY if is_new else EditKind.KEY_GONE
-        is_atom = value is not None and value.type in LITERALS
-        yield change.edit(
-            kind, part, subject=owner, new=key, detail=value.text if value is not None and is_atom else ""
-        )
+        if passed_to:
+            kind = EditKind.ARGUMENT if is_new else EditKind.ARGUMENT_GONE
+            yield change.edit(kind, part, subject=passed_to, old="" if is_new else key, new=key if is_new else "")
+            return
+        yield change.edit(EditKind.KEY if is_new else EditKind.KEY_GONE, part, subject=owner, new=key)
 
 
 def _has_element(part: Part, change: Change, *, is_new: bool) -> bool:
@@ -98,16 +102,27 @@ def _member_set(change: Change, part: Part) -> Iterator[CodeEdit]:
 
 
 def _owner(container: Part) -> str:
-    """The name that a list or dictionary is bound to, the function it is passed to, or nothing."""
+    """The name that a list or table is bound to; nothing where it is passed, returned, or makes a value of a type."""
     for part in list(ancestors(container))[1:5]:
+        if part.type in CALLS or part.type in RETURNS or (part.type in _MADE and not _is_collection(part)):
+            return ""
         if part.type in PAIRS or part.type in ASSIGNMENTS or part.child("name", "declarator") is not None:
             name = key_of(part)
             return name if name.replace(".", "").replace("-", "").isidentifier() else ""
-        if part.type in CALLS:
-            return callee_of(part)
-        if part.type in RETURNS:
-            return ""
     return ""
+
+
+def _is_collection(made: Part) -> bool:
+    """Whether a literal of Go makes a list or a map, not a value with fields."""
+    kind = made.child("type")
+    return kind is not None and kind.type in ("slice_type", "array_type", "map_type", "implicit_length_array_type")
+
+
+def _call_with(container: Part) -> str:
+    """The function that a table is passed to."""
+    arguments = container.parent
+    call = call_around(arguments) if arguments is not None and arguments.type in ARGUMENTS else None
+    return callee_of(call) if call is not None else ""
 
 
 def _in_role(change: Change, holder: Holder) -> Iterator[CodeEdit]:
@@ -122,7 +137,7 @@ def _in_role(change: Change, holder: Holder) -> Iterator[CodeEdit]:
         yield from _bound(change, holder)
     elif holder.role is Role.ELEMENT and holder.inside is not None:
         owner = _owner(holder.inside)
-        if owner and old.type in _ATOMS and new.type in _ATOMS:
+        if owner and old.type in _ATOMS - NUMBERS and new.type in _ATOMS - NUMBERS:
             yield change.edit(EditKind.ELEMENT_SWAP, new, subject=owner, old=old.text, new=new.text)
     elif holder.role is Role.RAISED and change.new is not None and change.new.type == "string":
         yield change.edit(EditKind.MESSAGE, new, subject="error")
@@ -135,13 +150,13 @@ def _in_role(change: Change, holder: Holder) -> Iterator[CodeEdit]:
 def _condition(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
     """Another condition; where the old one is still a part of it, what is asked besides."""
     for whole, part, kind in ((new, old, EditKind.OPERAND), (old, new, EditKind.OPERAND_GONE)):
-        operands = whole.parts if is_logical(whole) else []
+        operands = [operand for operand in whole.parts if operand.field == "operand"] if is_logical(whole) else []
         if any(operand.key == part.key for operand in operands):
             facts = change.where.before if kind is EditKind.OPERAND else change.where.after
             others = [operand for operand in operands if operand.key != part.key and not facts.checks(operand.text)]
             yield from (change.edit(kind, operand, detail=operand.text) for operand in others)
             return
-    if not change.where.before.checks(new.text):
+    if not change.where.before.checks(new.text) and not change.where.after.checks(old.text):
         yield change.edit(EditKind.CONDITION, new, old=old.text, new=new.text)
 
 
@@ -152,7 +167,10 @@ def _swapped(change: Change) -> Iterator[CodeEdit]:
         return
     while _is_of_member(old) and _is_of_member(new) and old.parent is not None and new.parent is not None:
         old, new = old.parent, new.parent
-    if old.type not in LITERALS and new.type not in LITERALS and min(old.size, new.size) > SHORTEST_NAME:
+    if is_binding(old) or is_binding(new):
+        return
+    is_inside = change.where.place.kind in ("function", "test")  # elsewhere names are types, bounds and the like
+    if is_inside and not {old.type, new.type} & LITERALS and min(old.size, new.size) > SHORTEST_NAME:
         yield change.edit(EditKind.NAME_SWAP, new, old=old.text, new=new.text)
 
 
@@ -162,8 +180,14 @@ def _is_of_member(part: Part) -> bool:
 
 def _returned(change: Change, holder: Holder) -> Iterator[CodeEdit]:
     old, new = holder.old, holder.new
-    if f"return {new.text}" not in change.where.old.text:
+    if not _returns(change.where.old, new.text) and not _returns(change.where.new, old.text):
         yield change.edit(EditKind.RETURN_SWAP, new, old=old.text, new=new.text)
+
+
+def _returns(definition: Part, text: str) -> bool:
+    at = definition.text.find(f"return {text}")
+    after = definition.text[at + len(text) + 7 :][:1] if at >= 0 else ""
+    return at >= 0 and not (after.isalnum() or after in ("_", ".", "(", "["))
 
 
 def _passed(change: Change, holder: Holder) -> Iterator[CodeEdit]:
@@ -198,6 +222,8 @@ def _bound(change: Change, holder: Holder) -> Iterator[CodeEdit]:
     if old.type not in _ATOMS or new.type not in _ATOMS or not (is_default or is_value):
         yield from _rewritten(change, holder, name)
         return
+    if len(name) < SHORTEST_NAME or holder.inside.field in ("initializer", "init"):  # the counter of a loop
+        return
     kind = EditKind.DEFAULT if is_default else EditKind.VALUE
     noun = "boolean" if old.type in BOOLEANS and new.type in BOOLEANS else "string" if new.type == "string" else ""
     yield change.edit(kind, new, subject=name, old=old.text, new=new.text, detail=noun)
@@ -208,8 +234,9 @@ def _rewritten(change: Change, holder: Holder, name: str) -> Iterator[CodeEdit]:
     swaps = tuple(_swapped(change))
     if swaps:
         yield from swaps
-    elif name.replace(".", "").replace("->", "").replace("$", "").replace("@", "").isidentifier():
-        yield change.edit(EditKind.REWRITTEN, holder.new, subject=name, new=holder.new.text)
+    elif len(name) > SHORTEST_NAME and _NAME.fullmatch(name):
+        old, new = holder.old.text, holder.new.text
+        yield change.edit(EditKind.REWRITTEN, holder.new, subject=name, old=old if len(old) < LONGEST else "", new=new)
 
 
 def _is_constant(name: str) -> bool:

@@ -1,10 +1,14 @@
 """What one side of a function has, to see whether something in it is new: its conditions, calls and words."""
 
 import re
+from typing import TYPE_CHECKING
 
 from git_agent.syntax.trees.edit_script.view import Part, inside
 from git_agent.syntax.trees.node_parts import text_at
 from git_agent.syntax.trees.vocabulary import CALLS, STRINGS
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
 
 MOST_NODES = 4_000
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
@@ -26,7 +30,7 @@ class FunctionFacts:
             if condition is not None:
                 self.conditions.add("".join(text_at(inside(condition), text).split()))
             if node.type in CALLS:
-                self.calls.add(text_at(node, text).partition("(")[0].strip())
+                self.calls.add(_called_name(node, text))
             if node.type in STRINGS:
                 self.literals.add(text_at(node, text))
             work.extend(node.children)
@@ -38,5 +42,15 @@ class FunctionFacts:
         return any(bare in other for other in self.conditions)
 
     def calls_name(self, name: str) -> bool:
-        last = re.split(r"\.|::|->", name)[-1]
-        return any(re.split(r"\.|::|->", call)[-1] == last for call in self.calls)
+        return re.split(r"\.|::|->", name)[-1].rstrip("!") in self.calls
+
+
+def _called_name(call: "Node", text: bytes) -> str:
+    """The last name of what is called, whatever it is called on."""
+    for field in ("method", "name", "function", "macro", "constructor", "type"):
+        callee = call.child_by_field_name(field)
+        if callee is not None:
+            names = _WORD.findall(text_at(callee, text).partition("<")[0])
+            return names[-1] if names else ""
+    names = _WORD.findall(text_at(call, text).partition("(")[0])
+    return names[-1] if names else ""

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.matcher import Change, Op, PlacePair
-from git_agent.syntax.trees.edit_script.node_types import NAMES
+from git_agent.syntax.trees.edit_script.node_types import ASSIGNMENTS, NAMES
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
-_BINDING_FIELDS = ("name", "left", "pattern", "declarator", "parameter", "alias")
+_BINDING_FIELDS = ("name", "pattern", "declarator", "parameter", "alias")
+_ASSIGNING = ASSIGNMENTS | word_set("short_var_declaration for_statement for_in_statement range_clause for_in_clause")
 _BINDING_PARTS = word_set(
     "parameters formal_parameters parameter_list lambda_parameters expression_list pattern_list tuple_pattern"
 )
@@ -30,7 +31,7 @@ class Renames:
             if old.type in NAMES and new.type in NAMES:
                 pair = old.text, new.text
                 places.setdefault(pair, []).append(change.where)
-                if _is_binding(old) and _is_binding(new):
+                if is_binding(old) and is_binding(new):
                     bound.add(pair)
         successors = Counter(old for old, _ in places)
         self._where = {
@@ -49,11 +50,12 @@ class Renames:
             yield CodeEdit(kind=EditKind.VARIABLE_RENAMED, place=where.place, old=old, new=new)
 
 
-def _is_binding(part: Part) -> bool:
+def is_binding(part: Part) -> bool:
     around = part.parent
     if around is None or around.type in ("call", "method_invocation", "call_expression"):
         return False
-    return part.field in _BINDING_FIELDS or around.type in _BINDING_PARTS
+    is_target = part.field == "left" and around.type in _ASSIGNING
+    return is_target or part.field in _BINDING_FIELDS or around.type in _BINDING_PARTS
 
 
 def _went_along(old: str, new: str, where: PlacePair) -> bool:

@@ -139,6 +139,23 @@ def callee_path(call: Part) -> str:
     return _plain(callee.text) or _last_name(callee)
 
 
+def callee_is_plain(call: Part) -> bool:
+    """Whether what is called is named in full, not reached through the result of another call."""
+    receiver = receiver_of(call)
+    return receiver is None or bool(_plain(receiver.text))
+
+
+def receiver_of(call: Part) -> Part | None:
+    """What a method is called on."""
+    callee = callee_part(call)
+    if callee is None:
+        return None
+    receiver = call.child("object", "receiver")
+    if receiver is not None:
+        return receiver if receiver is not callee else None
+    return callee.parts[0] if callee.type in MEMBERS and len(callee.parts) > 1 else None
+
+
 def _last_name(callee: Part) -> str:
     """Of what is called on the result of something, its own name."""
     last = callee.parts[-1] if callee.type in MEMBERS and callee.parts else None

@@ -13,6 +13,7 @@ from git_agent.syntax.trees.vocabulary import CALLS
 
 _NAME = re.compile(r"[A-Za-z_$][\w$.:]*")
 _FUNCTIONS = ("function", "method", "constructor")
+_POINTERS = ("pointer_declarator", "reference_declarator", "array_declarator")
 _BASE_WORDS = frozenset(("extends", "implements", "with"))
 
 
@@ -93,13 +94,17 @@ def _replaced(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
     if holder.role is not Role.TYPE or holder.inside is None:
         return
     before, after = _type_text(holder.old), _type_text(holder.new)
+    declarator = holder.inside.child("declarator")
+    if declarator is not None and declarator.type in _POINTERS:  # a part of the type stands with the name
+        return
     if holder.new.field in ("return_type", "result") or _is_c_function(holder.inside):
-        name = _defined_name(holder.inside)
+        label = label_of(holder.inside)
+        name = label[1] if label is not None else ""
         if name:
             yield change.edit(EditKind.RETURN_TYPE, new, subject=name, old=before, new=after)
         return
-    name = key_of(holder.inside)
-    if name.isidentifier():
+    name = key_of(holder.inside) if holder.inside.child("name", "pattern", "left", "declarator") is not None else ""
+    if name.isidentifier() and before.strip("\"'") != after.strip("\"'"):
         yield change.edit(EditKind.TYPE, new, subject=name, old=before, new=after)
 
 

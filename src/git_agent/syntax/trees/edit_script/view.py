@@ -19,12 +19,14 @@ _MOST_BYTES = 6_000
 _TOKEN = re.compile(rb"\w+|[^\w\s]")
 PARENTHESES = word_set("parenthesized_expression condition_clause expression_statement expression_list literal_element")
 BINARY = word_set("binary_expression boolean_operator binary_operator binary")
-# Words without a node of their own that change what a definition or an expression means.
-_WORDS = word_set("""
-    async await static const readonly default final abstract override public private protected internal mut not in is
-    unsafe inline extern virtual sealed open lateinit val var let new typeof delete suspend
+# Words that the kind of their node says already; any other without a node of its own means something.
+_IMPLIED = word_set("""
+    if else elif elsif unless then end return raise throw def class function func fn fun for while loop do try except
+    catch finally with import from switch case match when lambda struct enum interface type impl trait package new
+    assert yield await break continue goto using namespace template typename begin rescue ensure module extends
+    implements throws where
 """)
-_PUNCTUATION = frozenset(["(", ")", "[", "]", "{", "}", ",", ";", ":", ".", "::", "->", "=>", '"', "'", "`", "..."])
+_PUNCTUATION = frozenset("()[]{},;\"'`")
 
 
 class SourceText:
@@ -46,7 +48,7 @@ class Part:
         self.source = source
         self.parent = parent
         self.field = field
-        self.type = "string" if node.type in STRINGS and not has_code(node) else node.type
+        self.type = "string" if node.type in TEXTS and not has_code(node) else node.type
         self._key: tuple[str, bytes] | None = None
         self._parts: list[Part] | None = None
         self._bag: dict[bytes, int] | None = None
@@ -119,7 +121,7 @@ class Part:
     def _counts(self, child: "Node") -> bool:
         """Whether a token says something: an operator or a modifier."""
         kind = child.type
-        return kind in _WORDS or (not kind[:1].isalpha() and kind not in _PUNCTUATION)
+        return kind not in _PUNCTUATION and kind not in _IMPLIED
 
     def _operands(self) -> list["Part"]:
         """The operands of a chain of one operator, from left to right."""
@@ -138,10 +140,13 @@ class Part:
             node = inside(left)
         if len(rights) < 2 and sign not in LOGICAL:
             return []
-        nodes = [node, *reversed(rights)]
-        return [Part(inside(each), self.source, self, "operand") for each in nodes]
+        operands = [Part(inside(each), self.source, self, "operand") for each in (node, *reversed(rights))]
+        operator = self.node.child_by_field_name("operator")
+        return [*operands, Part(operator, self.source, self, "operator")] if operator is not None else operands
 
 
+# In C one character between other quotes is another thing.
+TEXTS = STRINGS - word_set("char_literal rune_literal character_literal")
 LOGICAL = frozenset(("and", "or", "&&", "||"))
 
 
@@ -178,7 +183,11 @@ def is_docstring(node: "Node") -> bool:
 
 
 def _unquoted(raw: bytes) -> bytes:
-    return raw.strip(b"\"'`") if raw[:1] in (b'"', b"'", b"`") else raw
+    """The text between the quotes, whichever they are."""
+    for quotes in (b'"""', b"'''", b'"', b"'", b"`"):
+        if raw.startswith(quotes) and raw.endswith(quotes) and len(raw) >= 2 * len(quotes):
+            return raw[len(quotes) : len(raw) - len(quotes)]
+    return raw
 
 
 def _dedented(raw: bytes, column: int) -> bytes:
