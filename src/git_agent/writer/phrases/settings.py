@@ -2,12 +2,54 @@
 
 from collections.abc import Iterator, Sequence
 
-from git_agent.writer.phrases.phrase import Phrase, base_name, code
+from git_agent.model.value import replace
+from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, names_phrase, quote, wording
+from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.settings import KeyChange
 
 MOST_KEYS = 4
+MOST_TOLD = 6
+MOST_VALUES = 2  # told with both sides
 
 _SWITCHES = {"true": "enable", "on": "enable", "yes": "enable", "false": "disable", "off": "disable", "no": "disable"}
+
+
+def key_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """Keys that came, went or changed, one phrase for the files to which the same was done."""
+    groups: dict[tuple[KeyChange, ...], list[FileFacts]] = {}
+    for file in files:
+        bumped = {bump.name for bump in file.manifest.bumps}
+        keys = tuple(key for key in file.keys if key.key not in bumped)
+        # Beyond six keys a sentence would name two and count the rest, which the file's name says better.
+        if 0 < len(keys) <= MOST_TOLD and file.manifest.version is None:
+            groups.setdefault(keys, []).append(file)
+    for keys, having in groups.items():
+        paths = tuple(file.path for file in having)
+        where = base_name(paths[0]) if len(paths) == 1 else named_files(having)[-1]
+        yield from (replace(phrase, paths=paths) for phrase in _phrases_about(keys, where))
+
+
+def _phrases_about(keys: Sequence[KeyChange], where: str) -> Iterator[Phrase]:
+    added = [_name(key) for key in keys if key.old is None]
+    removed = [_name(key) for key in keys if key.new is None]
+    changed = [key for key in keys if key.old is not None and key.new is not None]
+    if added:
+        yield names_phrase("add", added, f" to {where}")
+    if removed:
+        yield names_phrase("remove", removed, f" from {where}")
+    scalars = [key for key in changed if key.old and key.new and key.old != key.new]
+    if 0 < len(scalars) == len(changed) <= MOST_VALUES:
+        told = [f"{code(key.key)} from {quote(key.old or '')} to {quote(key.new or '')}" for key in scalars]
+        names = [code(key.key) for key in scalars]
+        full = f"{listing(told)} in {where}"
+        yield Phrase(verb="change", objects=(full, listing(told), f"{listing(names)} in {where}", listing(names)))
+    elif 0 < len(changed) <= 3:
+        yield replace(names_phrase("update", [code(key.key) for key in changed], f" in {where}"), vague=True)
+
+
+def _name(key: KeyChange) -> str:
+    return code(wording(key.key)) if key.is_table else code(key.key)  # the heading of a table is no name of a value
 
 
 def key_variants(files: Sequence[FileFacts]) -> Iterator[Phrase]:
@@ -15,7 +57,7 @@ def key_variants(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     for file in files[:2]:
         where = base_name(file.path)
         for key in file.keys[:MOST_KEYS]:
-            name = code(key.key)
+            name = _name(key)
             if key.old is None:
                 yield Phrase(verb="add", objects=(name,), kind="add key")
                 yield Phrase(verb="add", objects=(f"{name} to {where}",), kind="add key, file")

@@ -8,6 +8,7 @@ from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.syntax.text.languages import language_of
 from git_agent.syntax.text.lines import Edit
 from git_agent.writer.phrases.code_edits import code_edit_phrases
+from git_agent.writer.phrases.commands import command_phrases
 from git_agent.writer.phrases.comment_edits import comment_edit_phrases
 from git_agent.writer.phrases.comments import deprecation_phrases
 from git_agent.writer.phrases.definitions import definition_phrases
@@ -112,7 +113,8 @@ def _namesake(file: FileFacts) -> Symbol | None:
 def _value_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """Words for others, a constant or a list entry, where that is the whole modification of a file."""
     yield from exchange_phrases(files)
-    yield from text_edit_phrases([file for file in files if not is_code(language_of(file.path))])
+    scripts = [file for file in files if not is_code(language_of(file.path))]
+    yield from (*text_edit_phrases(scripts), *command_phrases(scripts))
     for file in files[:3]:
         touched = [symbol.name for symbol in file.symbols.touched]
         yield from list_item_phrases(file, code(touched[0]) if len(touched) == 1 else base_name(file.path))

@@ -11,10 +11,12 @@ from git_agent.syntax.text.languages import language_name
 from git_agent.syntax.text.lines import Edit
 from git_agent.writer.phrases.assets import asset_phrases
 from git_agent.writer.phrases.code_edits import code_edit_phrases
+from git_agent.writer.phrases.commands import command_phrases, ignore_phrases
 from git_agent.writer.phrases.definitions import rename_phrases
 from git_agent.writer.phrases.dependencies import bump_phrases, bumps_of, lock_phrase, release_phrases
 from git_agent.writer.phrases.documents import document_phrases
-from git_agent.writer.phrases.phrase import DETAIL_KIND, MATTERS, Phrase, base_name, code, names_phrase, quote, wording
+from git_agent.writer.phrases.phrase import DETAIL_KIND, MATTERS, Phrase, base_name, code, names_phrase, wording
+from git_agent.writer.phrases.settings import key_phrases
 from git_agent.writer.phrases.source_code import code_phrases
 from git_agent.writer.phrases.substitutions import throughout_phrases
 from git_agent.writer.phrases.text_edits import text_edit_phrases
@@ -30,7 +32,6 @@ from git_agent.writer.phrases.whole_files import (
 from git_agent.writer.phrases.workflows import ci_phrases
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.file_facts import FileFacts
-from git_agent.writer.read.settings import KeyChange
 
 _ASSET_TOPICS = (Topic.ASSETS, Topic.DATA, Topic.OTHER)
 
@@ -121,39 +122,23 @@ def _dependency_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 
 def _setting_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
-    """Configuration by its keys where a few changed, otherwise by file."""
-    bumps = bumps_of(files)
-    phrases = list(bump_phrases(bumps))
-    if len(files) == 1:
-        bumped = {bump.name for bump in bumps}
-        keys = [key for key in files[0].keys if key.key not in bumped]
-        # Beyond six keys the sentence would name two and count the rest, which the file's name says better.
-        by_key = list(_key_phrases(keys, base_name(files[0].path))) if len(keys) <= 6 else []
-        phrases += by_key or list_item_phrases(files[0], base_name(files[0].path))
-    phrases += ci_phrases(files)
-    yield from phrases or _file_phrases(files)
-
-
-def _key_phrases(keys: Sequence[KeyChange], where: str) -> Iterator[Phrase]:
-    """Keys that came, went or changed, as long as they all did the same."""
-    added = [code(key.key) for key in keys if key.old is None]
-    removed = [code(key.key) for key in keys if key.new is None]
-    changed = [key for key in keys if key.old is not None and key.new is not None]
-    if added and len(added) == len(keys):
-        yield names_phrase("add", added, f" to {where}")
-    elif removed and len(removed) == len(keys):
-        yield names_phrase("remove", removed, f" from {where}")
-    elif len(changed) == len(keys) == 1 and changed[0].old and changed[0].new and changed[0].old != changed[0].new:
-        name = code(changed[0].key)
-        full = f"{name} from {quote(changed[0].old)} to {quote(changed[0].new)} in {where}"
-        yield Phrase(verb="change", objects=(full, f"{name} in {where}", name))
-    elif 0 < len(changed) == len(keys) <= 3:
-        yield replace(names_phrase("update", [code(key.key) for key in changed], f" in {where}"), vague=True)
+    """Configuration by its keys where a few changed, otherwise by what it runs or ignores, at last by file."""
+    phrases = [*bump_phrases(bumps_of(files)), *key_phrases(files)]
+    if len(files) == 1 and not phrases:
+        phrases += list_item_phrases(files[0], base_name(files[0].path))
+    phrases += [*ci_phrases(files), *command_phrases(files), *ignore_phrases(files)]
+    yield from phrases
+    if not phrases:
+        yield from _file_phrases(files)
+    elif all(phrase.verb in ("run", "stop", "ignore", "set") for phrase in phrases):
+        # What they quote may not be quotable, so that the files are told as files as well.
+        yield Phrase(verb="update", objects=named_files(files), vague=True)
 
 
 def _workflow_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     bumps = bumps_of(files)
     phrases = [*ci_phrases(files), *(bump_phrases(bumps, add_verb="use", noun="") if bumps else ())]
+    phrases = phrases or list(command_phrases(files))
     if phrases:
         yield from phrases
     elif len(files) == 1 and "/workflows/" in files[0].path:
@@ -180,6 +165,8 @@ _PHRASES_BY_TOPIC: dict[Topic, Callable[[Sequence[FileFacts]], Iterator[Phrase]]
     Topic.DEPENDENCIES: _dependency_phrases,
     Topic.RELEASE: release_phrases,
     Topic.BUILD: _setting_phrases,
+    Topic.DATA: _setting_phrases,
+    Topic.OTHER: _setting_phrases,
     Topic.CONFIG: _setting_phrases,
     Topic.CI: _workflow_phrases,
     Topic.TRANSLATIONS: _translation_phrases,

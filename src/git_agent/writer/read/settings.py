@@ -7,11 +7,15 @@ from git_agent.syntax.text.lines import Lines
 
 @value
 class KeyChange:
-    """One configuration key; a side is None where the key does not exist, '' where its value is no scalar."""
+    """One configuration key; a side is None where the key does not exist, '' where its value is no scalar.
+
+    A table of an INI or TOML file counts as one, and its own keys do not where it came or went as a whole.
+    """
 
     key: str
     old: str | None
     new: str | None
+    is_table: bool = False
 
 
 _FLAG = r"(?<![\w-])--[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?![\w-])"
@@ -27,6 +31,14 @@ _KEYS = {
     "json": r"\s*\"(?P<key>[^\"]+)\"\s*:\s*(?P<value>.*?),?$",
     "jsonc": r"\s*\"(?P<key>[^\"]+)\"\s*:\s*(?P<value>.*?),?$",
 }
+_KEYS |= dict.fromkeys(("tf", "tfvars", "hcl"), r"\s*(?P<key>[A-Za-z_]\w*)\s*=\s*(?P<value>.*)$")
+_KEYS |= dict.fromkeys(
+    ("xml", "csproj", "props", "targets", "config"),
+    r"\s*<(?P<key>[A-Za-z][\w.-]*)(?:\s[^<>]*)?>(?P<value>[^<>]*)</(?P=key)>\s*$",
+)
+_TABLES = ("toml", "ini", "cfg")
+_TABLE = r"\[\[?(?P<key>[\w.:\" -]+)\]\]?\s*$"
+_OPENERS = ("", "{", "[", "(", "|", ">", "|-", ">-", "{}", "[]")
 # A value that fits a subject; nothing with blanks, which would be prose or a list.
 _SCALAR = r"[\"']?(?P<bare>[\w.+:/@^~<>=*-]{1,30})[\"']?"
 _CONSTANT = (
@@ -72,20 +84,36 @@ def key_changes(path: str, lines: Lines) -> tuple[KeyChange, ...]:
     shape = _KEYS.get("env" if name.startswith(".env") else suffix_of(path))
     if shape is None:
         return ()
-    before, after = _values(lines.removed, shape), _values(lines.added, shape)
+    before, after = (_values(_sides(lines, side), shape, path) for side in (0, 1))
     return tuple(
-        KeyChange(key=key, old=before.get(key), new=after.get(key))
+        KeyChange(key=key.strip("[]"), old=before.get(key), new=after.get(key), is_table=key[0] == "[")
         for key in dict.fromkeys((*before, *after))
         if before.get(key) != after.get(key) or before.get(key) == ""  # '' is any value that is no scalar
     )
 
 
-def _values(lines: tuple[str, ...], shape: str) -> dict[str, str]:
+def _sides(lines: Lines, side: int) -> list[tuple[str, ...]]:
+    """The lines of one side, run by run: what is between two runs may close a block."""
+    return [run[side] for run in lines.runs]
+
+
+def _values(runs: list[tuple[str, ...]], shape: str, path: str) -> dict[str, str]:
+    """Every key with its value, without those inside a block that itself came or went."""
     values: dict[str, str] = {}
-    for line in lines:
-        match = pattern(shape).match(line)
-        if match is not None:
-            scalar = pattern(_SCALAR).fullmatch((match["value"] or "").strip())
+    for run in runs:
+        block: int | None = None
+        for line in run:
+            match = pattern(shape).match(line)
+            table = pattern(_TABLE).match(line) if suffix_of(path) in _TABLES else None
+            depth = len(line) - len(line.lstrip()) + line.lstrip().startswith("- ") * 2
+            if table is not None:
+                block = -1  # all keys up to the next table are of this one
+                values.setdefault(f"[{table['key']}]", "")
+            if match is None or (block is not None and depth > block):
+                continue
+            content = (match["value"] or "").strip()
+            block = depth if content in _OPENERS else None
+            scalar = pattern(_SCALAR).fullmatch(content)
             values.setdefault(match["key"].strip('"'), scalar["bare"] if scalar is not None else "")
     return values
 

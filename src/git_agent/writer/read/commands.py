@@ -1,0 +1,53 @@
+"""Commands that pipelines and scripts run, as far as a command can be told: known programs with plain arguments."""
+
+from git_agent.model.paths import name_of, word_set
+from git_agent.syntax.text.languages import SHELL, language_of, pattern
+from git_agent.syntax.text.lines import Lines
+
+LONGEST = 48  # characters; a longer one leaves no room in a subject
+
+# What people run to build, test and check. A program that nobody knows may take anything, and a secret too.
+_PROGRAMS = word_set("""
+    ./gradlew ./mvnw ansible-playbook apt apt-get autoreconf bandit bash bazel black brew bun bundle bundler cargo
+    clang-format cmake codecov codespell composer conda coverage ctest deno docker dotnet eslint flake8 flutter gem
+    git go gofmt golangci-lint gradle helm isort java jest kubectl make meson mix mkdocs mocha mvn mypy ninja node
+    nox npm npx php pip pip3 pipx pnpm poetry pre-commit prettier pylint pyright pytest python python3 rake rspec
+    rubocop ruby ruff rustfmt rustup sbt sh sphinx-build staticcheck swift terraform tox tsc twine uv vitest yarn
+""")
+_BEFORE = r"\s*(?:-\s+)?(?:run:\s*|script:\s*|RUN\s+|[\"'])?@?(?:sudo\s+)?"
+# Words, options without values, paths and patterns: nothing quoted, assigned or filled in.
+_ARGUMENT = r"-{1,2}[A-Za-z][\w-]*|(?:\./|\.\./)?[\w.*-]+(?:/[\w.*-]+)*/?|\.{1,3}|\./\.\.\.|\[[\w,]+\]|\.\[[\w,]+\]"
+_TAKES_VALUE = r"-[A-Za-z]"  # behind it, the next word may be anything
+_HARMLESS = ("-m", "-r", "-e", "-j", "-v", "-y", "-q", "-f", "-B")
+_STEERING = (
+    r"(?:^|/)(?:\.[\w-]+/|Makefile|GNUmakefile|Dockerfile|Containerfile|tox\.ini|Jenkinsfile|Justfile)|\.ya?ml$|\.mk$"
+)
+
+
+def commands_changed(path: str, lines: Lines) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The commands that came and those that went, each side without what the other has."""
+    is_steering = language_of(path) is SHELL or pattern(_STEERING).search(path) is not None
+    if not is_steering or name_of(path).endswith("ignore"):
+        return (), ()
+    sides = []
+    for side in (1, 0):
+        # One that stands in place of another is the same with other arguments.
+        alone = [line for run in lines.runs if not run[1 - side] for line in run[side]]
+        others = "\n".join(lines.removed if side else lines.added)
+        commands = dict.fromkeys(command for line in alone if (command := command_in(line)))
+        sides.append(tuple(command for command in commands if command not in others))
+    return sides[0], sides[1]
+
+
+def command_in(line: str) -> str:
+    """The command on a line, if it is one that can be told."""
+    match = pattern(_BEFORE).match(line)
+    text = line[match.end() if match else 0 :].strip().strip("\"'")
+    words = text.split()
+    if len(text) > LONGEST or len(words) < 2 or words[0] not in _PROGRAMS:
+        return ""
+    flags = [word for word in words[1:-1] if pattern(_TAKES_VALUE).fullmatch(word)]
+    is_plain = all(pattern(_ARGUMENT).fullmatch(word) for word in words[1:]) and all(
+        flag in _HARMLESS for flag in flags
+    )
+    return " ".join(words) if is_plain else ""

@@ -1,0 +1,78 @@
+"""Settings by their keys and values, pipelines by their commands, ignore files by what they ignore."""
+
+import pytest
+
+from git_agent.writer import StyleOptions
+from git_agent.writer.compose import write
+from support.findings import Files, change_between
+
+YAML = "app:\n  name: kiln\n  replicas: 2\n  door: shut\n"
+JSON = '{\n  "a": {\n    "b": 1\n  },\n  "z": 3\n}\n'
+CI = "install:\n  - make deps\nscript:\n  - make test\n"
+
+
+def told(files: Files) -> str:
+    return write(change_between(files), StyleOptions(form="plain", width=90)).text
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "message"),
+    [
+        ("k8s/app.yaml", YAML, YAML.replace("2", "4"), "change replicas from 2 to 4 in app.yaml"),
+        (
+            "k8s/app.yaml",
+            YAML,
+            YAML.replace("2", "4") + "  lid: open\n",
+            "change replicas from 2 to 4 in app.yaml\n\n- add lid to app.yaml",
+        ),
+        ("k8s/app.yaml", YAML, f"{YAML}kiln:\n  wood: dry\n  hours: 4\n", "add kiln to app.yaml"),
+        ("k8s/app.yaml", f"{YAML}kiln:\n  wood: dry\n  hours: 4\n", YAML, "remove kiln from app.yaml"),
+        (
+            "data/primer.json",
+            JSON,
+            JSON.replace('  "z"', '  "kiln": {\n    "url": "x",\n    "py": []\n  },\n  "z"'),
+            "add kiln to primer.json",
+        ),
+        ("setup.cfg", "[a]\nx = 1\n", "[a]\nx = 1\n\n[kiln]\ny = 2\nz = 3\n", "add kiln to setup.cfg"),
+        (
+            "main.tf",
+            'resource "x" "y" {\n  size = 2\n}\n',
+            'resource "x" "y" {\n  size = 3\n}\n',
+            "change size from 2 to 3 in main.tf",
+        ),
+        (
+            "app.csproj",
+            "<P>\n  <Lang>9.0</Lang>\n</P>\n",
+            "<P>\n  <Lang>10.0</Lang>\n</P>\n",
+            "change Lang from 9.0 to 10.0 in app.csproj",
+        ),
+        (".gitignore", "a\n", "a\n.idea/\n", "ignore .idea/"),
+        (".gitignore", "a\n.idea/\nb.log\n", "a\n", "stop ignoring .idea/ and b.log"),
+        (".dockerignore", "a\n", "a\nnode_modules\n", "ignore node_modules in .dockerignore"),
+        (".travis.yml", CI, f"{CI}  - make lint\n", "run make lint in .travis.yml"),
+        (".travis.yml", f"{CI}  - make lint\n", CI, "stop running make lint in .travis.yml"),
+        ("check.sh", "#!/bin/sh\nmake a\n", "#!/bin/sh\nmake a\nmake b\n", "run make b in check.sh"),
+    ],
+)
+def test_one_file_is_told_by_what_it_sets_runs_or_ignores(path: str, old: str, new: str, message: str) -> None:
+    assert told({path: (old, new)}) == message
+
+
+def test_the_same_key_in_several_files_is_told_once() -> None:
+    files = {f"k8s/{name}.yaml": (YAML, YAML.replace("2", "4")) for name in ("a", "b")}
+    assert told(files) == "change replicas from 2 to 4 in 2 files"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "curl -u me:hunter2 example.org",
+        "docker login -p hunter2",
+        "npm publish --token=hunter2",
+        "make deploy PASSWORD=hunter2",
+        "python -c hunter2",
+        'git commit -m "hunter2"',
+    ],
+)
+def test_a_command_that_may_hold_a_secret_is_not_told(command: str) -> None:
+    assert "hunter2" not in told({".travis.yml": (CI, f"{CI}  - {command}\n")})
