@@ -9,6 +9,7 @@ import math
 from collections.abc import Mapping, Sequence
 
 from git_agent.model.value import value
+from git_agent.writer.choose.leading import tiers
 from git_agent.writer.choose.subject_weights import KINDS, NUMBERS, VERBS, WORDS
 from git_agent.writer.choose.vocabulary import FILLERS, Vocabulary
 from git_agent.writer.phrases.phrase import AUTHORS_WEIGHT, FACT_KIND, SafePhrase, render
@@ -24,19 +25,23 @@ RARE_KIND = -0.05  # for another wording of a kind that examples had too seldom 
 
 @value
 class RankedPhrase:
-    """A phrase and how much of the real subject it is expected to share, between 0 and 1."""
+    """A phrase and how much of the real subject it is expected to share, between 0 and 1, within its tier."""
 
     phrase: SafePhrase
     score: float
+    tier: int
 
 
 def rank_phrases(
     phrases: Sequence[SafePhrase], vocabulary: Vocabulary, habits: SubjectHabits, *, type_: str, style: Style
 ) -> tuple[RankedPhrase, ...]:
-    """The phrases, best first, but the author's own words before any of ours; equal ones in the order they came."""
+    """The phrases, best first, but the author's own words before any of ours; equal ones in the order they came.
+
+    What only happens inside of a definition, or no longer does, waits behind what others see.
+    """
     chances: dict[str, float] = {}
     ranking = []
-    for phrase in phrases:
+    for phrase, tier in zip(phrases, tiers(phrases, vocabulary.public), strict=True):
         words = word_list(render(phrase.verb, phrase.objects[0], style))
         for word in words:
             if word not in chances:
@@ -46,8 +51,8 @@ def rank_phrases(
         score += KINDS.get(phrase.kind, 0.0 if phrase.kind.startswith(FACT_KIND) else RARE_KIND) + VERBS.get(
             phrase.verb, 0.0
         )
-        ranking.append(RankedPhrase(phrase=phrase, score=score))
-    return tuple(sorted(ranking, key=lambda ranked: (ranked.phrase.weight < AUTHORS_WEIGHT, -ranked.score)))
+        ranking.append(RankedPhrase(phrase=phrase, score=score, tier=tier))
+    return tuple(sorted(ranking, key=lambda one: (one.phrase.weight < AUTHORS_WEIGHT, one.tier, -one.score)))
 
 
 def numbers_of(

@@ -1,0 +1,57 @@
+"""Leading: which facts may stand first, whatever words they have.
+
+What others see of a program (a definition, a field, a type that came, went or was renamed) leads over what happens
+inside of a function, and of that what is done leads over what is no longer done; last comes what only says where.
+"""
+
+from collections.abc import Collection, Sequence
+
+from git_agent.syntax.text.definitions import SymbolKind
+from git_agent.writer.phrases.phrase import FACT_KIND, SafePhrase, names_within
+from git_agent.writer.read.cluster import Cluster
+
+_INSIDE = "edit"  # how the kind of a phrase begins that tells an edit inside of a definition
+_WEAK = frozenset(
+    (
+        "call",
+        "call gone",
+        "branch gone",
+        "name swap",
+        "rewritten",
+        "argument gone",
+        "operand gone",
+        "returned",
+        "assert",
+    )
+)
+
+
+def public_names(main: Cluster) -> frozenset[str]:
+    """The names that others see and that came, went or changed with this cluster."""
+    names: set[str] = set()
+    for file in main.files:
+        symbols = file.symbols
+        changed = (*symbols.added, *symbols.removed)
+        names.update(symbol.name for symbol in changed if symbol.exported and symbol.kind is not SymbolKind.TEST)
+        names.update(name for pairs in (symbols.members_added, symbols.members_removed) for _, name in pairs)
+        names.update(name for pair in symbols.renamed for name in pair)
+    return frozenset(names)
+
+
+def tiers(phrases: Sequence[SafePhrase], public: Collection[str]) -> list[int]:
+    """For each phrase how far behind the others it stands: those of a higher tier lead only where there is no other."""
+    is_inside = [_edit_kind(phrase) is not None for phrase in phrases]
+    tells_public = any(
+        not inside and not phrase.vague and not names_within(phrase.objects[0]).isdisjoint(public)
+        for phrase, inside in zip(phrases, is_inside, strict=True)
+    )
+    return [
+        (inside and tells_public) + 2 * (_edit_kind(phrase) in _WEAK) + 3 * phrase.vague
+        for phrase, inside in zip(phrases, is_inside, strict=True)
+    ]
+
+
+def _edit_kind(phrase: SafePhrase) -> str | None:
+    """What kind of edit a phrase tells, if it tells one."""
+    first, _, rest = phrase.kind.removeprefix(FACT_KIND).partition(", ")
+    return rest.partition(", ")[0] if first == _INSIDE else None

@@ -1,0 +1,51 @@
+"""Which of several true facts may be the subject."""
+
+import pytest
+
+from git_agent.model.change import FileDiff
+from git_agent.writer.choose.leading import public_names, tiers
+from git_agent.writer.phrases.phrase import Phrase, code
+from git_agent.writer.read.cluster import cluster_files
+from git_agent.writer.read.facts import gather
+from support.changing import as_said, change_set, file_diff
+
+PUBLIC = Phrase(verb="add", objects=(f"{code('nextHop')} to {code('Route')}",), kind="told: add")
+PRIVATE = Phrase(verb="add", objects=(code("_helper"),), kind="told: add")
+CONDITION = Phrase(verb="check", objects=(f"size in {code('toRoutes')}",), kind="told: edit, branch")
+CALL = Phrase(verb="call", objects=(f"{code('nextHop')} in {code('toRoutes')}",), kind="told: edit, call")
+GONE = Phrase(verb="stop", objects=("checking size",), kind="edit, branch gone, file")
+VAGUE = Phrase(verb="update", objects=(code("Route"),), kind="told: update, vague", vague=True)
+
+
+@pytest.mark.parametrize(
+    ("phrases", "leaders"),
+    [
+        ((CONDITION, PUBLIC), (PUBLIC,)),
+        ((CONDITION, PRIVATE), (CONDITION, PRIVATE)),
+        ((CALL, CONDITION), (CONDITION,)),
+        ((CALL, PUBLIC, CONDITION), (PUBLIC,)),
+        ((VAGUE, CALL), (CALL,)),
+        ((VAGUE, GONE), (GONE,)),
+        ((GONE, CALL), (GONE, CALL)),
+        ((VAGUE,), (VAGUE,)),
+    ],
+)
+def test_what_others_see_leads_and_what_is_no_longer_done_waits(
+    phrases: tuple[Phrase, ...], leaders: tuple[Phrase, ...]
+) -> None:
+    found = tiers([as_said(phrase) for phrase in phrases], {"nextHop"})
+    assert tuple(phrase for phrase, tier in zip(phrases, found, strict=True) if tier == min(found)) == leaders
+
+
+@pytest.mark.parametrize(
+    ("diff", "expected"),
+    [
+        (file_diff("src/a.py", "+def load():", "+    return 1"), {"load"}),
+        (file_diff("src/a.py", "+def _load():", "+    return 1"), set()),
+        (file_diff("src/a.py", "-    x = 1", "+    x = 2", heading="def load():"), set()),
+        (file_diff("src/a.go", "-func Load() int {", "-\treturn 1", "-}"), {"Load"}),
+        (file_diff("tests/test_a.py", "+def test_load():", "+    assert 1"), set()),
+    ],
+)
+def test_public_is_what_came_or_went_for_others(diff: FileDiff, expected: set[str]) -> None:
+    assert public_names(cluster_files(gather(change_set(diff)))[0]) == expected
