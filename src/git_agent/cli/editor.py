@@ -14,16 +14,18 @@ def edited(text: str, name: str, workspace: "Workspace") -> str:
     Raises:
         UsageError: there is no editor, or it failed.
     """
+    from contextlib import suppress
+
     from git_agent.errors import UsageError
     from git_agent.files.place import PRIVATE, PRIVATE_FOLDER, Place
     from git_agent.git.people import editor_here
 
     repository = workspace.git.repository
     place = Place(root=repository.git_dir, name=f"git-agent/{name}")
+    # The variable is git's own and says nothing to whoever reads through the gateway.
+    editor = workspace.environ.get("GIT_EDITOR") or editor_here(workspace.git)
     place.put(text.encode("utf-8", "surrogateescape"), modes=PRIVATE, make=PRIVATE_FOLDER)
     try:
-        # The variable is git's own and says nothing to whoever reads through the gateway.
-        editor = workspace.environ.get("GIT_EDITOR") or editor_here(workspace.git)
         # By the shell, as git does: an editor may be set together with its options.
         done = workspace.process.delegate(
             ("sh", "-c", f'{editor} "$@"', editor, str(place.path)),
@@ -37,5 +39,8 @@ def edited(text: str, name: str, workspace: "Workspace") -> str:
                 f"the editor {editor} ended with {done.returncode}", hint="set another: git config core.editor"
             )
         return place.read(most_bytes=MOST_BYTES).decode("utf-8", "surrogateescape")
+    except OSError as error:
+        raise UsageError(f"the editor {editor} left no file that can be read: {error.strerror}") from error
     finally:
-        place.remove()
+        with suppress(OSError):  # it may be a folder by now
+            place.remove()

@@ -4,7 +4,7 @@ import argparse
 
 from git_agent.errors import UsageError
 
-ALONE = ("amend", "review", "retry", "paths", "message")  # options of `commit` that are about one commit
+ALONE = ("amend", "review", "paths", "message")  # options of `commit` that are about one commit
 ONE_COMMIT = {"paths": "paths after --", "message": "-m"}
 
 

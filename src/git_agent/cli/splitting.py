@@ -3,11 +3,12 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from git_agent.errors import ANSWERED_NO, UsageError
+from git_agent.errors import ANSWERED_NO, GitAgentError, UsageError
 from git_agent.model.counted import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from git_agent.commit.task import CommitResult, CommitTask
     from git_agent.config.settings import Settings
@@ -52,6 +53,7 @@ class Splitting:
         self._workspace = workspace
         self._console = workspace.console
         self._settings = settings
+        self._kept_file: Path | None = None  # of a plan that somebody has edited
         self._can_ask = self._console.interactive and not (args.json or args.plan)
 
     def run(self) -> int:
@@ -78,32 +80,40 @@ class Splitting:
         )
         with open_split(task, self._workspace, self._write) as splitter:
             plan = self._planned(splitter)
-            if len(plan.groups) > 1 or not self._otherwise:
+            if len(plan.groups) > 1 or args.retry or not self._otherwise:
                 return self._split(splitter, plan)
         return self._otherwise()
 
     def _write(self, task: "CommitTask", git: "Git") -> "CommitResult":
         from git_agent.cli.writing import console_trace, with_ignored, writer_options
-        from git_agent.commit.build import write_message
+        from git_agent.commit.build import build_builtin_drafter, write_message
 
         options = writer_options(self._args, NAME)
         trace = console_trace(self._args, self._workspace, aside=True)
-        result = write_message(task, self._workspace.reading(git), options, trace)
+        workspace = self._workspace.reading(git)
+        # The messages are there already; only what they are held against is gathered.
+        drafter = build_builtin_drafter(workspace, task.settings) if self._args.retry else None
+        result = write_message(task, workspace, options, trace, drafter=drafter)
         return with_ignored(result, task.settings, options)
 
     def _planned(self, splitter: "Splitter") -> "Plan":
         from git_agent.cli.writing import console_trace, writer_options
         from git_agent.split.build import make_plan
+        from git_agent.split.kept import kept_plan
 
+        if self._args.retry:
+            return kept_plan(self._workspace.git.repository, splitter.change)
         trace = console_trace(self._args, self._workspace, aside=True)
         return make_plan(splitter, self._settings, self._workspace, writer_options(self._args, NAME), trace)
 
     def _split(self, splitter: "Splitter", planned: "Plan") -> int:
+        from git_agent.split.values import PERSON
+
         plan = self._edited(splitter, splitter.described(planned)) if self._args.edit else planned
         if plan is None:
             return self._nothing()
         result = self._described(splitter, plan)
-        if len(plan.groups) == 1 and not plan.left:
+        if len(plan.groups) == 1 and not plan.left and plan.author != PERSON:
             return self._tell_one(result)
         if self._args.json:
             return self._answer(splitter, result)
@@ -113,7 +123,12 @@ class Splitting:
         if self._args.apply or self._args.edit:
             return self._apply(splitter, result)
         if not self._can_ask:
-            self._console.note("git-agent: nothing was committed; `git agent split --apply` makes these commits")
+            told = (
+                "at a terminal `git agent split` asks"
+                if plan.is_unsure
+                else "`git agent split --apply` makes these commits"
+            )
+            self._console.note(f"git-agent: nothing was committed; {told}")
             return 0
         return self._ask(splitter, result)
 
@@ -122,7 +137,12 @@ class Splitting:
         from git_agent.cli.writing import hint_at_models
         from git_agent.evidence.secrets import refuse_secrets
 
-        result = splitter.described(plan)
+        try:
+            result = splitter.described(plan)
+        except GitAgentError as error:
+            if self._kept_file is not None:
+                error.hint = f"{error.hint or 'run it again'}; your plan is kept in {self._kept_file}"
+            raise
         hint_at_models(result.messages[0].draft.author, self._workspace)
         warn_of_secrets(result.secrets, self._console)
         refuse_secrets(result.secrets, self._settings)
@@ -206,17 +226,22 @@ class Splitting:
     def _edited(self, splitter: "Splitter", result: "SplitResult") -> "Plan | None":
         """The plan as a person leaves it; one that does not hold is shown again with what is wrong."""
         from git_agent.cli.editor import edited
+        from git_agent.split.kept import keep_text
         from git_agent.split.script import plan_text, read_plan
 
         text = plan_text(result.plan, splitter.change, result.subjects)
         while True:
             text = edited(text, PLAN_FILE, self._workspace)
             try:
-                return read_plan(text, splitter.change, result.subjects)
+                plan = read_plan(text, splitter.change, result.written_subjects)
             except UsageError as error:
                 self._console.error(str(error), error.hint)
                 if self._console.ask("[e]dit it again or [q]uit? ").lower()[:1] != "e":
                     return None
+                continue
+            if plan is not None:  # whatever fails from here on, it was somebody's work
+                self._kept_file = keep_text(self._workspace.git.repository, text, splitter.change)
+            return plan
 
     def _apply(self, splitter: "Splitter", result: "SplitResult") -> int:
         applied, verified = self._made(splitter, result)
@@ -242,6 +267,17 @@ class Splitting:
 
     def _made(self, splitter: "Splitter", result: "SplitResult") -> "tuple[Applied | None, list[Verified]]":
         """The series that HEAD stands on; None where a commit fails what it is tried with, and then which."""
+        from git_agent.cli.kept_plan import PlanKept
+
+        with PlanKept(result, self._workspace, scope=" --all" if self._args.all else "") as kept:
+            applied, verified = self._tried(splitter, result)
+            if applied is None:
+                self._console.note(f"git-agent: {kept.hint}")
+            else:
+                kept.forget()
+        return applied, verified
+
+    def _tried(self, splitter: "Splitter", result: "SplitResult") -> "tuple[Applied | None, list[Verified]]":
         from git_agent.split.series import SeriesOptions
 
         args, workspace = self._args, self._workspace

@@ -135,9 +135,9 @@ class Splitter:
         with self._series.staged_alone(group.parts) as git:
             task = CommitTask(settings=self._task.settings, prove=self._task.prove, scan_all=True)
             result = self._write(task, git)
-        if not group.subject:
-            return result
-        return replace(result, message=replace(result.message, subject=group.subject))
+        message = result.message
+        body = message.body if group.body is None else group.body
+        return replace(result, message=replace(message, subject=group.subject or message.subject, body=body))
 
     @cached_property
     def _names(self) -> Mapping[str, Names]:

@@ -10,7 +10,8 @@ from git_agent.split.values import PERSON, Group, Part, Plan, SplitChange
 
 LEFT = "leave staged"
 _COMMIT = re.compile(r"commit(?: \d+)?\s*:\s*(.*)", re.IGNORECASE)
-_PART = re.compile(r"(\d+)(?:\.(\d+))?(?:\s.*)?")
+_PART = re.compile(r"([0-9]{1,9})(?:\.([0-9]{1,9}))?(?:\s+[^\s0-9].*)?")
+_BODY = "|"
 
 HELP = """\
 # Each `commit:` begins a commit, with the parts that follow it: numbers are files, and 3.2 is hunk 2 of file 3.
@@ -19,7 +20,7 @@ HELP = """\
 #   move a `commit:`     with its lines, to change the order
 #   remove a `commit:`   to have its parts join the commit above
 #   add a `commit:`      to begin another one
-#   change the words     behind `commit:` to choose its subject
+#   change the words     behind `commit:` to choose its subject; lines below it that begin with | are its body
 #   move below `leave staged:`   what is not to be committed now
 #
 # Every part has to stand somewhere once. Lines that begin with # are comments. An empty file commits nothing.
@@ -29,7 +30,7 @@ HELP = """\
 def plan_text(plan: Plan, change: SplitChange, subjects: tuple[str, ...]) -> str:
     """The plan with its subjects, to be edited."""
     blocks = [
-        [f"commit: {subject}", *_lines(group.parts, change)]
+        [f"commit: {subject}", *_body(group), *_lines(group.parts, change)]
         for group, subject in zip(plan.groups, subjects, strict=True)
     ]
     left = [f"{LEFT}:", *_lines(plan.left, change)]
@@ -44,15 +45,19 @@ def read_plan(text: str, change: SplitChange, subjects: tuple[str, ...]) -> Plan
     Raises:
         UsageError: a line cannot be read, or a part is missing or stands twice.
     """
-    groups: list[tuple[str, list[Part]]] = []
+    if "\0" in text:
+        raise UsageError("the plan holds a NUL, which no message can", hint="nothing was committed; edit it again")
+    groups: list[tuple[str, list[Part], list[str]]] = []
     left: list[Part] = []
     place: list[Part] | None = None
     for number, line in _meant(text):
         if line.rstrip(":").lower() == LEFT:
             place = left
         elif head := _COMMIT.fullmatch(line):
-            groups.append((head[1].strip(), []))
+            groups.append((head[1].strip(), [], []))
             place = groups[-1][1]
+        elif line.startswith(_BODY) and groups and place is groups[-1][1]:
+            groups[-1][2].append(line[1:].removeprefix(" "))
         elif (part := _PART.fullmatch(line)) and place is not None:
             place += change.named(int(part[1]), int(part[2] or 0))
         else:
@@ -62,7 +67,7 @@ def read_plan(text: str, change: SplitChange, subjects: tuple[str, ...]) -> Plan
             )
     if not groups and not left:
         return None
-    made = tuple(_group(subject, parts, subjects) for subject, parts in groups if parts)
+    made = tuple(_group(subject, parts, body, subjects) for subject, parts, body in groups if parts)
     plan = Plan(groups=made, left=tuple(left), author=PERSON)
     if faults := faults_of(plan, change):
         raise UsageError(
@@ -71,17 +76,24 @@ def read_plan(text: str, change: SplitChange, subjects: tuple[str, ...]) -> Plan
     return plan
 
 
-def _group(subject: str, parts: list[Part], subjects: tuple[str, ...]) -> Group:
-    chosen = "" if subject in subjects else subject
+def _group(subject: str, parts: list[Part], body: list[str], subjects: tuple[str, ...]) -> Group:
     return Group(
-        parts=tuple(sorted(parts, key=lambda part: (part.file, part.hunk))), reason="your plan", subject=chosen
+        parts=tuple(sorted(parts, key=lambda part: (part.file, part.hunk))),
+        reason="your plan",
+        subject="" if subject in subjects else subject,
+        body="\n".join(body).strip("\n") if body else None,
     )
 
 
 def _meant(text: str) -> Iterator[tuple[int, str]]:
-    for number, line in enumerate(text.split("\n"), start=1):
+    # Some editors begin a file with a mark that says how it is encoded.
+    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
         if (said := line.strip()) and not said.startswith("#"):
             yield number, said
+
+
+def _body(group: Group) -> list[str]:
+    return [] if group.body is None else [f"  {_BODY} {line}".rstrip() for line in group.body.split("\n")]
 
 
 def _lines(parts: tuple[Part, ...], change: SplitChange) -> list[str]:

@@ -57,6 +57,12 @@ class SplitResult:
         return tuple(result.message.subject for result in self.messages)
 
     @property
+    def written_subjects(self) -> tuple[str, ...]:
+        """Those that nobody has chosen."""
+        pairs = zip(self.plan.groups, self.subjects, strict=True)
+        return tuple(subject for group, subject in pairs if not group.subject)
+
+    @property
     def secrets(self) -> tuple[StagedSecret, ...]:
         return tuple(dict.fromkeys(secret for result in self.messages for secret in result.evidence.secrets))
 

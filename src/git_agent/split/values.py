@@ -90,11 +90,12 @@ class SplitChange:
 
 @value
 class Group:
-    """One commit of a plan: its parts, why they belong together, and a subject where somebody has chosen one."""
+    """One commit of a plan: its parts, why they belong together, and the subject or body that somebody has chosen."""
 
     parts: tuple[Part, ...]
     reason: str
     subject: str = ""
+    body: str | None = None
 
 
 @value

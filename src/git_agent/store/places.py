@@ -12,6 +12,7 @@ In the directory of one worktree lies what belongs to its index:
 
     git-agent/kept-message      the message that git refused
     git-agent/kept-for          the change it was written for
+    git-agent/kept-plan         the plan of several commits that could not be made
     git-agent/last-review       the last reviewed message, to be refined
     git-agent/ci-context        by what the context file is known that was written here last
 
@@ -65,6 +66,10 @@ def kept_message_file(repository: Repository) -> Place:
 
 def kept_purpose_file(repository: Repository) -> Place:
     return Place(root=repository.git_dir, name="git-agent/kept-for")
+
+
+def kept_plan_file(repository: Repository) -> Place:
+    return Place(root=repository.git_dir, name="git-agent/kept-plan")
 
 
 def last_review_file(repository: Repository) -> Place:

@@ -83,3 +83,22 @@ def test_what_does_not_hold_is_said(text: str, said: str) -> None:
     with pytest.raises(UsageError) as error:
         read_plan(text, CHANGE, SUBJECTS)
     assert said in str(error.value)
+
+
+def test_a_body_is_read_as_it_was_written() -> None:
+    body = "First line\n\n- item\n    indented\n# no comment"
+    plan = Plan(groups=(Group(parts=CHANGE.parts, reason="", subject="mine", body=body),))
+    read = read_plan("\ufeff" + plan_text(plan, CHANGE, ("mine",)), CHANGE, ())
+    assert read is not None
+    assert [(group.subject, group.body) for group in read.groups] == [("mine", body)]
+    empty = read_plan("commit: mine\n|\n1\n2\n3\n", CHANGE, ())
+    assert empty is not None
+    assert empty.groups[0].body == ""
+
+
+@pytest.mark.parametrize("line", ["1" * 5000, "1." + "2" * 5000, "\u0661", "\uff11", "1 2", "| words", "x\0y"])
+def test_what_is_no_part_is_said(line: str) -> None:
+    with pytest.raises(UsageError):
+        read_plan(f"{line}\ncommit: one\n1\n2\n3\n", CHANGE, SUBJECTS)
+    with pytest.raises(UsageError):
+        read_plan(f"commit: one\n1\n2\n3\nleave staged:\n{line}\n", CHANGE, SUBJECTS)

@@ -27,6 +27,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-a", "--all", action="store_true", help="take all changes of tracked files, staged or not")
     parser.add_argument("--max", type=positive, metavar="N", help="at most so many commits (12)")
     parser.add_argument("-e", "--edit", action="store_true", help="change the plan in your editor first")
+    parser.add_argument("--retry", action="store_true", help="use the plan kept from a split that was refused")
     parser.add_argument("--ask", action="store_true", help="ask at the terminal about each commit")
     parser.add_argument(
         "--verify", metavar="CMD", help="try a command on every commit, apart; one that fails stops all"
