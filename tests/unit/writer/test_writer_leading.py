@@ -14,6 +14,8 @@ PRIVATE = Phrase(verb="add", objects=(code("_helper"),), kind="told: add")
 CONDITION = Phrase(verb="check", objects=(f"size in {code('toRoutes')}",), kind="told: edit, branch")
 CALL = Phrase(verb="call", objects=(f"{code('nextHop')} in {code('toRoutes')}",), kind="told: edit, call")
 GONE = Phrase(verb="stop", objects=("checking size",), kind="edit, branch gone, file")
+PARAMETER = Phrase(verb="add", objects=(f"{code('nextHop')} parameter to {code('toRoutes')}",), kind="told: add")
+SET = Phrase(verb="set", objects=(code("route.size"),), kind="told: edit, member set")
 VAGUE = Phrase(verb="update", objects=(code("Route"),), kind="told: update, vague", vague=True)
 
 
@@ -24,6 +26,9 @@ VAGUE = Phrase(verb="update", objects=(code("Route"),), kind="told: update, vagu
         ((CONDITION, PRIVATE), (CONDITION, PRIVATE)),
         ((CALL, CONDITION), (CONDITION,)),
         ((CALL, PUBLIC, CONDITION), (PUBLIC,)),
+        ((PARAMETER, PUBLIC), (PUBLIC,)),
+        ((PARAMETER, CONDITION), (PARAMETER, CONDITION)),
+        ((SET, CALL), (SET, CALL)),
         ((VAGUE, CALL), (CALL,)),
         ((VAGUE, GONE), (GONE,)),
         ((GONE, CALL), (GONE, CALL)),

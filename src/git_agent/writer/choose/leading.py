@@ -22,6 +22,7 @@ _WEAK = frozenset(
         "operand gone",
         "returned",
         "assert",
+        "member set",
     )
 )
 
@@ -40,7 +41,8 @@ def public_names(main: Cluster) -> frozenset[str]:
 
 def tiers(phrases: Sequence[SafePhrase], public: Collection[str]) -> list[int]:
     """For each phrase how far behind the others it stands: those of a higher tier lead only where there is no other."""
-    is_inside = [_edit_kind(phrase) is not None for phrase in phrases]
+    # A parameter is a detail of its function: it must not lead over a new class.
+    is_inside = [_edit_kind(phrase) is not None or " parameter" in phrase.objects[0] for phrase in phrases]
     tells_public = any(
         not inside and not phrase.vague and not names_within(phrase.objects[0]).isdisjoint(public)
         for phrase, inside in zip(phrases, is_inside, strict=True)
