@@ -1,11 +1,11 @@
 """The body of a message: one bullet for each thing the subject leaves out."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from git_agent.model.category import Category
 from git_agent.model.counted import counted
-from git_agent.model.paths import folder_of, name_of
+from git_agent.model.paths import folder_of, name_of, stem_of
 from git_agent.syntax.text.definitions import Symbol
 from git_agent.syntax.text.languages import suffix_of
 from git_agent.writer.phrases.dependencies import bump_lines
@@ -51,10 +51,10 @@ def _is_within(phrase: SafePhrase, known_names: frozenset[str]) -> bool:
     return bool(names) and (telling or names) <= known_names  # a phrase about files alone is told by their names
 
 
-def _is_about_files_only(phrase: SafePhrase) -> bool:
+def _is_about_files_only(phrase: SafePhrase, files: Collection[str]) -> bool:
     """That a file was updated says nothing beside a subject about the same cluster."""
     names = names_within(phrase.full or phrase.objects[0])
-    return phrase.vague and all(_is_file(name) or "/" in name for name in names)
+    return phrase.vague and all(name in files or _is_file(name) or "/" in name for name in names)
 
 
 def _is_file(name: str) -> bool:
@@ -117,7 +117,8 @@ def _more_files_line(files: Sequence[FileFacts]) -> str:
 
 
 def _details(main: Cluster, untold_phrases: Sequence[SafePhrase], style: Style, context: Context) -> Iterator[str]:
-    for phrase in [phrase for phrase in untold_phrases if not _is_about_files_only(phrase)][:MOST_DETAILS]:
+    files = {name for file in main.files for name in (file.path, name_of(file.path), stem_of(file.path))}
+    for phrase in [phrase for phrase in untold_phrases if not _is_about_files_only(phrase, files)][:MOST_DETAILS]:
         yield sentence(phrase, style)
     told = [*head_lines(main.files), *_doc_comment_lines(main.files)]
     yield from (plain(line, style) for line in safe_texts(told, context))

@@ -170,7 +170,8 @@ def _write_from_clusters(
     def text_behind(line: SubjectLine, first: str) -> str:
         beyond = phrases_beyond_subject(choices.phrases, line)
         body = bullets(clusters, beyond, style, facts.context) if facts.summary is None else ()
-        return _message(first, (*body, *remaining))
+        # Of two files with the same name and the same edit, the second would say the subject once more.
+        return _message(first, (each for each in (*body, *remaining) if not first.rstrip(".").endswith(each)))
 
     others = choices.ranked(all_wordings=True) if most_others else []
     release = release_line(clusters[0], style, facts.context)  # as this history says it, before any wording of ours

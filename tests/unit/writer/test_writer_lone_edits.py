@@ -53,6 +53,31 @@ def test_what_is_put_into_a_document_names_itself(path: str, old: str, added: st
     assert told(path, old, old + added) == message
 
 
+@pytest.mark.parametrize(
+    ("path", "old", "new", "message"),
+    [
+        ("a.py", "import os\nimport re\n\nre.x()\n", "import re\n\nre.x()\n", "stop importing os in a.py"),
+        ("a.py", "from a import b\n\nb()\n", "from a import b, c\n\nb()\n", "import c in a.py"),
+        ("a.ts", "import {A} from './m';\n\nA();\n", "import {A, B} from './m';\n\nA();\n", "import B in a.ts"),
+        (
+            "A.java",
+            "import x.y.Door;\nimport x.y.Lid;\n\nclass A {}\n",
+            "import x.y.Lid;\n\nclass A {}\n",
+            "stop importing Door in A.java",
+        ),
+        ("docs/a.md", "# A\n\n- tongs\n- poker\n", "# A\n\n- tongs\n", "remove poker from docs/a.md"),
+    ],
+)
+def test_what_came_or_went_alone_is_named(path: str, old: str, new: str, message: str) -> None:
+    assert told(path, old, new) == message
+
+
+def test_a_new_source_is_told_with_what_it_defines() -> None:
+    source = "def heat(n):\n    return n\n\n\ndef _cool(n):\n    return n\n" + "# and more\n" * 8
+    change = change_between({"src/warm.py": (None, source), "a.txt": ("a\n", "b\n")})
+    assert write(change, StyleOptions(form="plain", width=72)).text.startswith("add src/warm.py with heat\n")
+
+
 def test_several_entries_are_counted() -> None:
     old = "# Changelog\n\n## Next\n\n- Fix the door.\n"
     assert told("CHANGELOG.md", old, f"{old}- Fix the lid.\n- Fix the grate.\n") == "add 2 entries to CHANGELOG.md"

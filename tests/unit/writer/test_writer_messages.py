@@ -90,7 +90,7 @@ BODY = file_diff("src/retry.py", "-    wait(1)", "+    wait(backoff)", heading="
         ([file_diff("src/cli.py", "+    p.add_argument('--dry-run')", heading="def main():")], "Add --dry-run option"),
         ([file_diff("src/a.js", "-f(a,b)", "+f(a, b)")], "Reformat src/a.js"),
         ([file_diff("src/a.py", "+# why it waits")], "Add comments to src/a.py"),
-        ([file_diff("src/a.py", "-import os")], "Remove imports from src/a.py"),
+        ([file_diff("src/a.py", "-import os")], "Stop importing os in src/a.py"),
         ([file_diff("src/a.py", "-# we recieve", "+# we receive")], "Fix typo in src/a.py"),
         ([new_file("src/retry_policy.py", "class RetryPolicy:", "    pass")], "Add RetryPolicy in retry_policy.py"),
         ([new_file("src/a.py", "x = 1"), new_file("src/b.py", "y = 1")], "Add a.py and b.py"),

@@ -51,6 +51,18 @@ def told(files: Files) -> str:
         (".dockerignore", "a\n", "a\nnode_modules\n", "ignore node_modules in .dockerignore"),
         (".travis.yml", CI, f"{CI}  - make lint\n", "run make lint in .travis.yml"),
         (".travis.yml", f"{CI}  - make lint\n", CI, "stop running make lint in .travis.yml"),
+        (
+            "tox.ini",
+            "[tox]\nenvlist = py33,py34,py35\n",
+            "[tox]\nenvlist = py34,py35\n",
+            "remove py33 from envlist in tox.ini",
+        ),
+        (
+            "setup.py",
+            'setup(\n    classifiers=[\n        "Kiln :: Wood",\n        "Kiln :: Peat :: 2.5",\n    ],\n)\n',
+            'setup(\n    classifiers=[\n        "Kiln :: Wood",\n    ],\n)\n',
+            'remove "Kiln :: Peat :: 2.5" from setup.py',
+        ),
         ("check.sh", "#!/bin/sh\nmake a\n", "#!/bin/sh\nmake a\nmake b\n", "run make b in check.sh"),
     ],
 )

@@ -288,7 +288,7 @@ def test_files_that_come_go_and_change_are_all_told(start: Callable[..., Repo]) 
     repo.git("reset", "-q", "--hard")
     repo.git("rm", "-q", "src/wordy/printer.py")
     repo.stage({"src/wordy/reader.py": "import os\n\n\ndef read_all(path):\n    return os.listdir(path)\n"})
-    assert proved(repo) == "Add src/wordy/reader.py\n\n- Remove src/wordy/printer.py"
+    assert proved(repo) == "Add src/wordy/reader.py with read_all\n\n- Remove src/wordy/printer.py"
 
 
 def test_a_generated_file_that_comes_with_others_is_no_word(start: Callable[..., Repo]) -> None:

@@ -100,14 +100,15 @@ def _changelog_phrase(file: FileFacts, name: str) -> Phrase | None:
     return None
 
 
-def _item_phrase(item: str, names: Sequence[str], *, is_entry: bool) -> Phrase | None:
+def _item_phrase(item: str, names: Sequence[str], *, is_entry: bool, verb: str) -> Phrase | None:
     """An item by the thing it names first, where it is a list of things, or by its words, as many as there is room."""
     thing = "" if is_entry else prose.named_first(item)
     text = thing or (plain_entry(item) if is_entry else prose.plain_item(item))
     is_bare = bool(thing) or (len(text.split()) <= LONGEST_BARE and not is_entry)
     told = [wording(text)] if is_bare else [f'"{wording(shorter)}"' for shorter in (text, *clauses(text))]
-    forms = tuple(f"{what} to {name}" for what in (*told, "an entry") for name in names)
-    return Phrase(verb="add", objects=forms, full=forms[0]) if text else None
+    link = "to" if verb == "add" else "from"
+    forms = tuple(f"{what} {link} {name}" for what in (*told, "an entry") for name in names)
+    return Phrase(verb=verb, objects=forms, full=forms[0]) if text else None
 
 
 def _put_in_phrase(file: FileFacts) -> Phrase | None:
@@ -115,13 +116,14 @@ def _put_in_phrase(file: FileFacts) -> Phrase | None:
     names = named_files([file])
     if elements := element_phrases(file):
         return elements[0]
-    if not file.is_read_whole or file.lines.removed:
+    if not file.is_read_whole or (file.lines.removed and file.lines.added):
         return None
     if len(file.entries) > 1:
         return Phrase(verb="add", objects=tuple(f"{len(file.entries)} entries to {name}" for name in names))
-    item = file.entries[0] if file.entries else prose.lone_item(file.lines)
+    item = file.entries[0] if file.entries else prose.lone_item(file.lines.added or file.lines.removed)
     if item:
-        return _item_phrase(item, names, is_entry=bool(file.entries))
+        verb = "add" if file.lines.added else "remove"
+        return _item_phrase(item, names, is_entry=bool(file.entries), verb=verb)
     badge = prose.lone_badge(file.lines)
     if badge:
         return Phrase(verb="add", objects=tuple(f"{wording(badge)} badge to {name}" for name in names))

@@ -2,12 +2,15 @@
 
 from collections.abc import Sequence
 
+from git_agent.model.paths import word_set
 from git_agent.syntax.text.edits import TokenEdit, is_name
 from git_agent.syntax.text.languages import pattern
-from git_agent.writer.phrases.phrase import Phrase, base_name, code, quote
+from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, quote
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.file_facts import FileFacts
 
+MOST_IMPORTS = 3
+_IMPORT_WORDS = word_set("import from as require use const let var static type include crate self super pub using")
 _IMPORT = r"\s*(?:import\s+|use\s+|require\s+|#include\s*)?[\"'<]?(?P<name>[\w@][\w./:@-]*)[\"'>]?\s*;?\s*"
 
 
@@ -45,7 +48,37 @@ def _list_around(edit: TokenEdit) -> str:
 
 
 def import_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
-    """One import for another, the same in every file."""
+    """One import for another, the same in every file, or a few that came or went."""
+    return _swapped_import(files) or _one_sided_import(files)
+
+
+def _one_sided_import(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
+    """Names that every file imports now, or no longer, where it is the same ones."""
+    sides = {(_imported_names(file.lines.removed), _imported_names(file.lines.added)) for file in files}
+    old, new = sides.pop() if len(sides) == 1 else (frozenset[str](), frozenset[str]())
+    came, went = sorted(new - old), sorted(old - new)
+    if bool(came) is bool(went) or len(came or went) > MOST_IMPORTS:
+        return ()
+    names = listing([code(name) for name in came or went])
+    what = names if came else f"importing {names}"
+    objects = (*(f"{what} in {name}" for name in named_files(files)), what)
+    paths = tuple(file.path for file in files)
+    return (Phrase(verb="import" if came else "stop", objects=objects, weight=1.6, paths=paths),)
+
+
+def _imported_names(lines: Sequence[str]) -> frozenset[str]:
+    """What import lines bind or name: the last part of a path, or the path where that is all."""
+    names: set[str] = set()
+    for line in lines:
+        bare = pattern(r"\"[^\"]*\"|'[^']*'").sub(" ", line)
+        # Behind `import` in Python, behind the path elsewhere: the module is not what is imported from it.
+        bare = bare.partition(" import ")[2] if bare.lstrip().startswith("from ") else bare
+        found = [word.rpartition(".")[2] for word in pattern(r"[A-Za-z_][\w.]*").findall(bare)]
+        names.update(word for word in found if word not in _IMPORT_WORDS)
+    return frozenset(names)
+
+
+def _swapped_import(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
     pairs = {(_imported(file.lines.removed), _imported(file.lines.added)) for file in files if file.is_read_whole}
     old, new = pairs.pop() if len(pairs) == 1 else ("", "")
     if not old or not new or old == new:

@@ -14,7 +14,7 @@ from git_agent.writer.phrases.comments import deprecation_phrases
 from git_agent.writer.phrases.definitions import definition_phrases
 from git_agent.writer.phrases.lone_edits import import_phrases
 from git_agent.writer.phrases.migrations import migration_phrases
-from git_agent.writer.phrases.phrase import Phrase, base_name, code, names_phrase, quote
+from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, names_phrase, quote
 from git_agent.writer.phrases.substitutions import exchange_phrases, substitution_phrases
 from git_agent.writer.phrases.text_edits import text_edit_phrases
 from git_agent.writer.phrases.whole_files import (
@@ -29,6 +29,8 @@ from git_agent.writer.read.cluster import Cluster
 from git_agent.writer.read.diff_text import is_code
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.settings import constant_change
+
+MOST_DEFINED = 3  # of a new file; of more, its name says it better
 
 
 def code_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
@@ -91,13 +93,23 @@ def _new_file_phrases(files: Sequence[FileFacts], phrases: Sequence[Phrase]) -> 
         return
     names = named_files(files, preposition="to")
     main = _namesake(files[0]) if len(files) == 1 else None
+    defined = _defined_openly(files[0]) if len(files) == 1 and main is None else []
     if main is not None:
         names = (f"{code(main.name)} in {base_name(files[0].path)}", code(main.name))
+    elif 0 < len(defined) <= MOST_DEFINED:
+        names = (*(f"{name} with {listing(defined)}" for name in names), *names)
     move_targets = {path for phrase in phrases if phrase.verb == "move" for path in phrase.paths}
     size = sum(file.change.churn for file in files)
     was_moved = any(file.path in move_targets for file in files)
     # Below ten lines it is a stub or a marker, and rarely what the change is about.
     yield Phrase(verb="add", objects=names, weight=2.0 if was_moved else 3.0 if size >= 10 else 1.5)
+
+
+def _defined_openly(file: FileFacts) -> list[str]:
+    """The types and functions that a new file offers to others."""
+    kinds = (SymbolKind.TYPE, SymbolKind.FUNCTION)
+    symbols = [symbol for symbol in file.symbols.added if symbol.kind in kinds and symbol.owner is None]
+    return list(dict.fromkeys(code(symbol.name) for symbol in symbols if symbol.exported and symbol.indent == 0))
 
 
 def _namesake(file: FileFacts) -> Symbol | None:

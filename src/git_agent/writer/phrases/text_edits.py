@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from git_agent.model.category import Category
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import is_typo
@@ -24,6 +25,7 @@ from git_agent.writer.read.text_swaps import (
 MOST_SWAPS = 2  # told in one sentence
 
 WHERE = "\x02"  # filled in last: sentences that differ in nothing but their files become one
+_KEY = r"\s*(?:-\s+)?[\"']?(?P<key>[A-Za-z_][\w.-]*)[\"']?\s*[:=]"
 _AROUND = " ,;|`\"'*"
 _LINKS = {"add": "to", "remove": "from"}
 # What nobody takes for prose: signs inside, a capital in the middle, an option, a path, a placeholder, digits.
@@ -89,7 +91,8 @@ def _exchange_phrase(swaps: Sequence[TextSwap], file: FileFacts) -> Phrase | Non
     change = listing(list(dict.fromkeys(each[1] for each in told if each is not None)))
     place = f"{change} {_LINKS.get(verb, 'in')} {WHERE}"
     if verb in _LINKS:
-        return Phrase(verb=verb, objects=(place,), weight=1.7)
+        has_owner = any(f" {_LINKS[verb]} " in each[1] for each in told if each is not None)
+        return Phrase(verb=verb, objects=(f"{change} in {WHERE}", change) if has_owner else (place,), weight=1.7)
     news = [code(new) for swap in swaps if file.is_new_here(new := swap.new.strip(_AROUND))]
     shorter = [f"{news[0]} in {WHERE}"] if len(news) == len(swaps) == 1 else []
     return Phrase(verb=verb, objects=(place, change, *shorter), weight=1.7)
@@ -104,7 +107,12 @@ def _exchange(swap: TextSwap, file: FileFacts) -> tuple[str, str] | None:
     if old and new:
         return ("use", f"{code(new)} instead of {code(old)}") if old != new else None
     is_certain = file.is_new_here if new else file.is_gone_from_here
-    return ("add" if new else "remove", code(new or old)) if is_certain(new or old) else None
+    verb = "add" if new else "remove"
+    if not is_certain(new or old):
+        return None
+    key = pattern(_KEY).match(swap.before)
+    owner = f" {_LINKS[verb]} {code(key['key'])}" if key is not None and file.category is not Category.DOCS else ""
+    return verb, code(new or old) + owner
 
 
 def _is_name(text: str) -> bool:

@@ -84,6 +84,8 @@ def _test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     where = base_name(files[0].path) if len(files) == 1 else ""
     if all(file.typo for file in files):
         yield typo_phrase(files)
+    elif not any(language_name(file.path) for file in files):
+        yield from _setting_phrases(files)
     elif added and not lost:
         yield Phrase(verb="add", objects=_titles(added, f" to {where}" if where else ""))
     elif lost and not added:
@@ -127,6 +129,8 @@ def _setting_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     if len(files) == 1 and not phrases:
         phrases += list_item_phrases(files[0], base_name(files[0].path))
     phrases += [*ci_phrases(files), *command_phrases(files), *ignore_phrases(files)]
+    if all(phrase.vague for phrase in phrases):
+        phrases = [*text_edit_phrases(files), *phrases]
     yield from phrases
     if not phrases:
         yield from _file_phrases(files)

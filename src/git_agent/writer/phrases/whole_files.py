@@ -18,6 +18,7 @@ from git_agent.writer.phrases.phrase import (
     path_name,
     quote,
     short_name,
+    wording,
 )
 from git_agent.writer.read.bulks import FileBulk
 from git_agent.writer.read.file_facts import FileFacts
@@ -118,7 +119,7 @@ def list_item_phrases(file: FileFacts, where: str) -> tuple[Phrase, ...]:
     is_certain = file.is_new_here if file.lines.added else file.is_gone_from_here
     if not items or not all(map(is_certain, items)):  # put into one list, it may have stood in the file all along
         return ()
-    names = [code(name) for name in items]
+    names = [f'"{wording(name)}"' if " " in name else code(name) for name in items]
     verb, link = ("add", "to") if file.lines.added else ("remove", "from")
     return (replace(names_phrase(verb, names, f" {link} {where}"), weight=1.6, paths=(file.path,)),)
 

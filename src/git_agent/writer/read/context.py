@@ -43,7 +43,7 @@ _CHOICES = word_set("""
     buster trixie focal jammy noble debian fedora arm arm64 amd64 x64 x86 wasm http2 http3 ipv4 ipv6 get post put head
     patch delete sum mean median asyncio threads fork spawn leading trailing inside outside before after above below
     add remove replace keep drop skip allow up down horizontal vertical row column small xs sm lg xl px em rem bundle
-    monday tuesday wednesday thursday friday saturday sunday nightly
+    py pypy cpython monday tuesday wednesday thursday friday saturday sunday nightly
     commonmark es5 es6 sha1 sha256 sha512 md5 utf8 base64 hex binary decimal octal
 """) - word_set("root master")
 _BEFORE_KEY = (

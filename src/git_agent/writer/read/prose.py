@@ -114,9 +114,9 @@ def entries(lines: Lines) -> tuple[str, ...]:
     return tuple(items)
 
 
-def lone_item(lines: Lines) -> str:
-    """The one item of a list that is all that was added; what is indented below it belongs to it."""
-    told = [line for line in lines.added if line.strip()]
+def lone_item(lines: tuple[str, ...]) -> str:
+    """The one item of a list that all these lines are; what is indented below it belongs to it."""
+    told = [line for line in lines if line.strip()]
     item = re.match(r"\s*[-*+•]\s+(?=\S)", told[0]) if told else None
     if item is None or not all(line[: item.end()].isspace() for line in told[1:]):
         return ""
