@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from git_agent.clock import Clock, Deadline, sleep
-from git_agent.config.load import LoadedSettings, Setting, load
+from git_agent.config.checks import Setting
+from git_agent.config.load import LoadedSettings, load
 from git_agent.config.settings import ModelSettings, Settings
 from git_agent.console import Console
 from git_agent.errors import RepositoryError, TimeLimitExceeded, UsageError

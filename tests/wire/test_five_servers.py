@@ -372,3 +372,12 @@ def test_the_list_of_models_passes_the_official_validation() -> None:
         OpenAI(api_key="x", base_url=server.base_url, _strict_response_validation=True) as client,
     ):
         assert [model.id for model in client.models.list()] == ["qwen3"]
+
+
+@pytest.mark.parametrize(
+    "words", ["stream is not supported", "This model does not support streaming", "unknown 'stream'"]
+)
+def test_a_server_that_cannot_stream_is_asked_for_one_piece(words: str) -> None:
+    with ModelServer(fails(400, words), ANSWER) as server:
+        assert ask(server.base_url, wire="chat").text == "fix: read to the end"
+    assert [body["stream"] for body in server.bodies] == [True, False]

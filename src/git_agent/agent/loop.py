@@ -12,7 +12,7 @@ from git_agent.agent.budget import Budget, Spent
 from git_agent.agent.dispatch import dispatch, refused
 from git_agent.agent.outgoing import Outgoing
 from git_agent.clock import Deadline
-from git_agent.errors import ProviderError
+from git_agent.errors import ProviderError, TimeLimitExceeded
 from git_agent.model.exchange import Item, Reply, Request, Text, ToolCall, ToolOutput, Usage
 from git_agent.model.tool import Tool
 from git_agent.model.trace import Trace
@@ -98,7 +98,13 @@ class Agent:
         note = f"The budget for {ended} is used up. Answer now, from what you have seen, without tools."
         request = replace(request, items=(*request.items, Text(role="developer", text=note)), tools=())
         self._trace.event("budget.ended", budget=ended)
-        return self._answered(request, self._exchange(request))
+        reply = self._exchange(request)
+        if reply.calls:
+            raise TimeLimitExceeded(
+                f"the budget for {ended} is used up, and the model still asks for tools",
+                hint="allow more with --max-steps or model.tool_calls, another model, or `--fallback builtin`",
+            )
+        return self._answered(request, reply)
 
     def _exchange(self, request: Request) -> Reply:
         request = self._outgoing.request(request)

@@ -10,7 +10,7 @@ from git_agent.model.value import value
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from git_agent.config.load import Setting
+    from git_agent.config.checks import Setting
     from git_agent.providers.base import Provider
     from git_agent.workspace import Workspace, WriterOptions
 

@@ -8,7 +8,7 @@ from git_agent.checkup.forge import forge_checks
 from git_agent.checkup.machine import machine_checks
 from git_agent.checkup.repository import repository_checks
 from git_agent.checkup.writer import ConfiguredWriter, find_writer, writer_checks
-from git_agent.config.load import Setting
+from git_agent.config.checks import Setting
 from git_agent.errors import GitAgentError
 from git_agent.hooks import expected_scripts, hook_asks_model
 from git_agent.model.value import replace, value

@@ -9,7 +9,8 @@ from git_agent.model.draft import BUILTIN
 from git_agent.model.value import value
 
 if TYPE_CHECKING:
-    from git_agent.config.load import LoadedSettings, Setting
+    from git_agent.config.checks import Setting
+    from git_agent.config.load import LoadedSettings
     from git_agent.workspace import Workspace, WriterOptions
 
 

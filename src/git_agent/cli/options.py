@@ -4,7 +4,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from git_agent.config.load import Setting
+    from git_agent.config.checks import Setting
     from git_agent.providers.credentials import NamedServer
 
 PROVIDERS = ("auto", "openai", "claude-cli", "builtin")
@@ -137,7 +137,9 @@ def provider(text: str) -> str:
 
 def variable(text: str) -> str:
     """The name of a variable; what is none may be a key, which would end in a file or a log."""
-    if not (text.isascii() and text.isidentifier() and text == text.upper()):
+    from git_agent.config.checks import is_variable  # flags that name a variable are rare
+
+    if not is_variable(text):
         raise argparse.ArgumentTypeError(
             "it takes the name of a variable, such as MY_API_KEY, and never a key; set the key in your shell's profile"
         )

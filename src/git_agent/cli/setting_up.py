@@ -7,7 +7,7 @@ from git_agent.errors import AuthError, UsageError
 
 if TYPE_CHECKING:
     from git_agent.checkup.writer import ConfiguredWriter
-    from git_agent.config.load import Setting
+    from git_agent.config.checks import Setting
     from git_agent.console import Console
     from git_agent.setup.candidates import Candidate
     from git_agent.setup.choice import Choice

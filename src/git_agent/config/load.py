@@ -3,18 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
+from git_agent.config.checks import KEY_VARIABLE, Setting, check, is_same_server
 from git_agent.config.defaults import DEFAULTS
-from git_agent.config.durations import duration_seconds
-from git_agent.config.settings import (
-    CHOICES,
-    DURATIONS,
-    LEAST,
-    MAY_BE_ZERO,
-    REPLACED,
-    REPOSITORY_KEYS,
-    SECTIONS,
-    Settings,
-)
+from git_agent.config.settings import CHOICES, DURATIONS, REPLACED, REPOSITORY_KEYS, SECTIONS, Settings
 from git_agent.errors import UsageError
 from git_agent.files.named import own_file
 from git_agent.files.place import Place
@@ -25,11 +16,10 @@ REPOSITORY_FILE = ".git-agent.toml"
 VARIABLE_PREFIX = "GIT_AGENT_"
 MOST_BYTES = 1 << 14  # tomllib takes quadratic time over dotted keys: hours for what a megabyte could hold
 
-Setting = str | int | bool | tuple[str, ...]
 Warn = Callable[[str], None]
 
 # What is true of the server of a preset, and of no other.
-OF_ONE_SERVER = ("model.name", "model.base_url", "model.key_variable", "model.wire")
+OF_ONE_SERVER = ("model.name", "model.base_url", KEY_VARIABLE, "model.wire")
 # A daemon, and the hooks that start it, go on with the default where a value of these is wrong.
 LENIENT = "watch."
 SWITCHES = {"true": True, "1": True, "yes": True, "on": True, "enabled": True}
@@ -108,7 +98,7 @@ def parse_setting(key: str, text: str, *, origin: str) -> Setting:
         raise unknown_key(key, origin)
     setting: Setting = text
     if isinstance(default, bool):
-        # What is neither stays a text, and `_check` says what it takes.
+        # What is neither stays a text, and `check` says what it takes.
         setting = SWITCHES.get(text.strip().lower(), text)
     elif isinstance(default, int):
         try:
@@ -117,7 +107,7 @@ def parse_setting(key: str, text: str, *, origin: str) -> Setting:
             raise UsageError(f"{origin}: {key} takes a whole number, not {text!r:.60}") from None
     elif isinstance(default, tuple):
         setting = tuple(part.strip() for part in text.split(",") if part.strip())
-    _check(key, setting, like=default, origin=origin)
+    check(key, setting, like=default, origin=origin)
     return setting
 
 
@@ -245,48 +235,21 @@ def _flattened(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[
 
 
 def _decide(values: dict[str, DecidedSetting], key: str, setting: Setting, *, origin: str) -> None:
-    _check(key, setting, like=values[key].setting, origin=origin)
-    if key == "model.preset" and setting != values[key].setting:
-        _leave_server(values, origin=origin)
+    before = values[key].setting
+    check(key, setting, like=before, origin=origin)
+    if key == "model.preset" and setting != before:
+        _leave_server(values, OF_ONE_SERVER, origin=origin)
+    if key == "model.base_url" and not is_same_server(str(setting), str(before)):
+        _leave_server(values, (KEY_VARIABLE,), origin=origin)
     values[key] = DecidedSetting(setting=setting, origin=origin)
 
 
-def _leave_server(values: dict[str, DecidedSetting], *, origin: str) -> None:
-    """Another preset than the file's: what the file says of its own server, a key above all, is not for this one."""
-    for key in OF_ONE_SERVER:
+def _leave_server(values: dict[str, DecidedSetting], keys: tuple[str, ...], *, origin: str) -> None:
+    """Another server than the file's: what the file says of its own one, a key above all, is not for this one."""
+    for key in keys:
         decided = values[key].origin
         if decided not in ("default", "flag", origin) and not decided.startswith(VARIABLE_PREFIX):
             values[key] = DecidedSetting(setting=defaults()[key], origin="default")
-
-
-def _check(key: str, setting: Setting, *, like: Setting, origin: str) -> None:
-    # By the exact type: to isinstance, true is a whole number.
-    expected = type(like)
-    if type(setting) is not expected:
-        kind = {int: "a whole number", tuple: "a list", str: "a text", bool: "true or false"}[expected]
-        raise UsageError(f"{origin}: {key} takes {kind}, not {setting!r:.60}")
-    # Half a character, from a variable in no encoding, would fail only where it is printed or sent.
-    if any("\ud800" <= char <= "\udfff" for text in _texts(setting) for char in text):
-        raise UsageError(f"{origin}: {key} takes text in UTF-8, not {setting!r:.60}")
-    if key in CHOICES and setting not in CHOICES[key]:
-        raise UsageError(f"{origin}: {key} is one of {', '.join(CHOICES[key])}, not {setting!r:.60}")
-    if isinstance(setting, int) and not isinstance(setting, bool) and setting < LEAST.get(key, 1):
-        raise UsageError(f"{origin}: {key} must be at least {LEAST.get(key, 1)}")
-    if key in DURATIONS and isinstance(setting, str):
-        _check_duration(key, setting, origin=origin)
-
-
-def _check_duration(key: str, text: str, *, origin: str) -> None:
-    try:
-        seconds = duration_seconds(text)
-    except ValueError:
-        raise UsageError(f"{origin}: {key} takes a duration such as 10s or 5m, not {text!r:.60}") from None
-    if seconds == 0 and key not in MAY_BE_ZERO:
-        raise UsageError(f"{origin}: {key} must be longer than nothing")
-
-
-def _texts(setting: Setting) -> tuple[str, ...]:
-    return setting if isinstance(setting, tuple) else (setting,) if isinstance(setting, str) else ()
 
 
 def _settings(values: Mapping[str, DecidedSetting]) -> Settings:

@@ -1,6 +1,6 @@
 """What both kinds of files are read into."""
 
-from git_agent.config.load import Setting
+from git_agent.config.checks import Setting
 from git_agent.files.place import Place
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.subject import TYPES

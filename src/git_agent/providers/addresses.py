@@ -1,6 +1,6 @@
 """Addresses of servers: which can be used, which are one server, which are this machine."""
 
-from git_agent.config.load import Setting
+from git_agent.config.checks import Setting
 from git_agent.errors import UsageError
 from git_agent.redact import clean_line
 

@@ -143,8 +143,9 @@ class OpenAICompatible:
         stream, was_broken, failures = True, False, 0
         while True:
             options = self._options
+            in_pieces = stream and options.takes("stream")
             try:
-                return self._ask(wire, request, options, stream=stream, deadline=deadline, hear=hear)
+                return self._ask(wire, request, options, stream=in_pieces, deadline=deadline, hear=hear)
             except BrokenStream as broken:
                 if was_broken:
                     raise ProviderError(str(broken), hint=OTHERWISE) from None

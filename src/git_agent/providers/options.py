@@ -33,6 +33,7 @@ class Options:
             "tier": self.fast,
             "usage": True,
             "store": True,
+            "stream": True,
         }
         return frozenset(name for name, is_wanted in wanted.items() if is_wanted and self.takes(name))
 

@@ -156,7 +156,7 @@ def _openai_model(choice: ProviderChoice, login: Login, environ: Environ) -> tup
 
 def _claude(choice: ProviderChoice, environ: Environ) -> Provider:
     if not claude_cli.is_installed(environ):
-        raise UsageError("claude was not found on PATH", hint="install Claude Code, or choose another --provider")
+        raise AuthError("claude was not found on PATH", hint="install Claude Code, or choose another --provider")
     return claude_cli.ClaudeCli(model=choice.model or claude_cli.DEFAULT_MODEL, environ=environ)
 
 

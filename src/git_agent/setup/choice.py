@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from git_agent.config.load import Setting
+from git_agent.config.checks import Setting
 from git_agent.errors import UsageError
 from git_agent.model.value import value
 from git_agent.providers.addresses import keepable

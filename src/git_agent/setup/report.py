@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated, Literal, TypedDict
 
 from git_agent.checkup.report import WriterReport, writer_report
-from git_agent.config.load import Setting
+from git_agent.config.checks import Setting
 from git_agent.providers.addresses import shown_setting
 from git_agent.redact import clean_line
 from git_agent.setup.candidates import Candidate

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from git_agent.checkup.writer import ConfiguredWriter, find_writer
+from git_agent.config.checks import Setting
 from git_agent.config.edit import change_values
-from git_agent.config.load import Setting, defaults, entries, read_text, user_file
+from git_agent.config.load import defaults, entries, read_text, user_file
 from git_agent.errors import GitAgentError
 from git_agent.files.named import own_file
 from git_agent.model.value import value

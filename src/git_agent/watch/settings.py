@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from git_agent.config.checks import Setting
 from git_agent.config.durations import duration_seconds
-from git_agent.config.load import LoadedSettings, Setting, parse_setting
+from git_agent.config.load import LoadedSettings, parse_setting
 from git_agent.errors import UsageError
 from git_agent.model.value import value
 

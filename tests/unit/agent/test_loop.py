@@ -8,7 +8,7 @@ import pytest
 from git_agent.agent.budget import Budget
 from git_agent.agent.loop import Agent, Transcript
 from git_agent.clock import Deadline
-from git_agent.errors import ProviderError, RepositoryError
+from git_agent.errors import ProviderError, RepositoryError, TimeLimitExceeded
 from git_agent.model.exchange import Reply, Request, Text, ToolCall, ToolOutput, ToolSpec, Usage
 from git_agent.model.tool import Tool, ToolRefusal, ToolResult
 from support.playing import Events, Played, answers
@@ -122,7 +122,7 @@ def test_nothing_at_all_is_an_error(text: str) -> None:
 
 
 def test_tools_after_the_end_of_the_budget_are_an_error() -> None:
-    with pytest.raises(ProviderError, match="asked for tools that it does not have"):
+    with pytest.raises(TimeLimitExceeded, match="the budget for model steps is used up, and the model still asks"):
         agent_of(Played([calls("{}"), calls("{}")]), steps=1).ask(REQUEST)
 
 

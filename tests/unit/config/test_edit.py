@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from git_agent.config.checks import Setting
 from git_agent.config.edit import set_value, unset_value
-from git_agent.config.load import Setting, entries
+from git_agent.config.load import entries
 from git_agent.errors import UsageError
 
 OWN = """\

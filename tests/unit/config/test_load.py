@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from git_agent.config.load import LoadedSettings, Setting, defaults, load, parse_setting, unknown_key, user_file
+from git_agent.config.checks import Setting
+from git_agent.config.load import LoadedSettings, defaults, load, parse_setting, unknown_key, user_file
 from git_agent.config.settings import REPOSITORY_KEYS
 from git_agent.errors import UsageError
 
@@ -291,6 +292,34 @@ def test_the_files_own_preset_keeps_its_server_and_a_flag_beside_a_preset_counts
     flags: dict[str, Setting] = {"model.name": "theirs", "model.preset": "groq", "model.base_url": "http://x/v1"}
     model = load(environ={"XDG_CONFIG_HOME": str(root.parent / "config")}, root=root, flags=flags).settings.model
     assert (model.name, model.base_url, model.key_variable) == ("theirs", "http://x/v1", "")
+
+
+@pytest.mark.parametrize("user", [SERVER, SERVER.replace('base_url = "http://127.0.0.1:1/v1"\n', "")])
+def test_a_variable_that_names_another_server_leaves_the_files_key_behind(root: Path, user: str) -> None:
+    home = {"XDG_CONFIG_HOME": str(root.parent / "config")}
+    assert loaded(root, user=user).settings.model.key_variable == "K"
+
+    def of(**environ: str) -> str:
+        return load(environ=home | environ, root=root).settings.model.key_variable
+
+    other = "http://127.0.0.1:2/v1"
+    assert of(GIT_AGENT_MODEL_BASE_URL=other) == ""
+    assert of(GIT_AGENT_MODEL_BASE_URL=other, GIT_AGENT_MODEL_KEY_VARIABLE="L") == "L"
+    assert of(GIT_AGENT_MODEL_BASE_URL="http://127.0.0.1:1/v2") == ("K" if user == SERVER else "")
+
+
+@pytest.mark.parametrize("key", ["sk-proj-abcdefabcdef1234567890", "gsk_abcdefabcdef1234567890", "two words"])
+def test_a_key_is_no_name_of_a_variable_and_is_not_repeated(key: str) -> None:
+    with pytest.raises(UsageError, match="the name of a variable") as caught:
+        parse_setting("model.key_variable", key, origin="config set")
+    assert key not in f"{caught.value} {caught.value.hint}"
+    assert parse_setting("model.key_variable", "MY_API_KEY", origin="config set") == "MY_API_KEY"
+    assert parse_setting("model.key_variable", "", origin="config set") == ""
+
+
+def test_an_unknown_choice_names_those_that_there_are() -> None:
+    with pytest.raises(UsageError, match=r"model\.preset is one of openai, azure"):
+        parse_setting("model.preset", "olama", origin="config set")
 
 
 def test_a_setting_that_was_replaced_names_the_one_that_says_the_same() -> None:

@@ -87,7 +87,7 @@ def test_effort_speed_and_patience_reach_the_provider(environ: dict[str, str]) -
 
 
 def test_claude_needs_its_program(environ: dict[str, str], tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="claude was not found"):
+    with pytest.raises(AuthError, match="claude was not found"):
         choose(ProviderChoice(provider="claude-cli"), environ=environ)
     program = tmp_path / "bin" / "claude"
     program.parent.mkdir()

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from git_agent.cli.actions import Actions
 
 if TYPE_CHECKING:
-    from git_agent.config.load import LoadedSettings, Setting
+    from git_agent.config.checks import Setting
+    from git_agent.config.load import LoadedSettings
     from git_agent.workspace import Workspace
 
 NAME = "config"

@@ -18,6 +18,8 @@ _WORDS = {
     "tier": r"service_tier",
     "usage": r"stream_options|include_usage",
     "store": r"['\"`]store['\"`]",
+    "stream": r"\bstream(?:ing)?\b.{0,9} (?:is|are) (?:not|un)|(?:not|n't) support (?:\w+ )?stream(?:ing)?\b|"
+    r"['\"`]stream['\"`]",
 }
 _PATTERNS = {name: re.compile(words, re.IGNORECASE) for name, words in _WORDS.items()}
 
@@ -30,6 +32,7 @@ TITLES = {
     "tier": "service tier",
     "usage": "question about usage",
     "store": "word on what it keeps",
+    "stream": "wish for a stream",
 }
 
 
