@@ -9,7 +9,7 @@ from git_agent.cli.release_output import reading_progress, show_text, target_of
 from git_agent.errors import UsageError
 from git_agent.model.invisible import escape_invisible_in_json
 from git_agent.release.changelog import read_changelog
-from git_agent.release.rendering import render_changelog
+from git_agent.release.rendering import TEMPLATE, render_changelog
 from git_agent.release.task import ReleaseTask
 
 if TYPE_CHECKING:
@@ -28,7 +28,8 @@ def print_changelog(args: argparse.Namespace, spec: "RangeSpec", workspace: "Wor
     task = ReleaseTask(settings=workspace.load(message_flags(args)).settings, spec=spec)
     with reading_progress(workspace) as progress:
         changelog = read_changelog(task, git=workspace.git, progress=progress)
-        text = render_changelog(changelog.releases, form)
+        is_by_template = bool(changelog.form.template) and not args.format and not args.json
+        text = render_changelog(changelog, TEMPLATE if is_by_template else form)
     for warning in changelog.warnings:
         workspace.console.warning(warning)
     if target:

@@ -10,6 +10,7 @@ from git_agent.git.log import head_oid
 from git_agent.git.refs import parents_by_commit, tags, tags_reachable_from
 from git_agent.model.commit import Commit
 from git_agent.model.value import value
+from git_agent.release.form import DEFAULT_FORM, NoteForm, note_form
 from git_agent.release.gather import changes_of
 from git_agent.release.judge.candidates import sections_of
 from git_agent.release.judge.partition import partition_commits
@@ -37,6 +38,7 @@ class Changelog:
     """Every release, newest first, before them what is not released yet; and what a reader should know about it."""
 
     releases: tuple[ChangelogRelease, ...]
+    form: NoteForm = DEFAULT_FORM
     warnings: tuple[str, ...] = ()
 
 
@@ -46,6 +48,7 @@ def read_changelog(task: ReleaseTask, *, git: Git, progress: Progress | None = N
     Raises:
         RepositoryError: the version tags are not here, or there is no commit.
     """
+    form = note_form(task.settings.release)
     git = git.with_time_limit(task.settings.limits.git_seconds)
     head = head_oid(git)
     if head is None:
@@ -71,14 +74,14 @@ def read_changelog(task: ReleaseTask, *, git: Git, progress: Progress | None = N
         for tag, before in pairwise((None, *reversed(order), None))
         if (name := tag.name if tag else None) in by_release
     )
-    return Changelog(releases=releases, warnings=budget_warnings(budget))
+    return Changelog(releases=releases, form=form, warnings=budget_warnings(budget))
 
 
-def note_of_release(release: ChangelogRelease) -> Note:
-    """What its commits say, in their own words."""
+def note_of_release(release: ChangelogRelease, form: NoteForm = DEFAULT_FORM) -> Note:
+    """What its commits say, in their own words and in the form that the user wants."""
     entries = [entry_of(commit) for commit in release.commits]
-    changes = changes_of(release.span, entries, partition_commits(entries))
-    return note_of(changes, sections_of(changes.candidates), home=release.home)
+    changes = changes_of(release.span, entries, partition_commits(entries), form=form)
+    return note_of(changes, sections_of(changes.candidates), home=release.home, form=form)
 
 
 def _versions(git: Git, family: TagFamily, head: str) -> Sequence[VersionTag]:

@@ -72,9 +72,9 @@ class Contributor:
 class Note:
     """What is to be said about `base`..`release`.
 
-    `title` is the version or "Unreleased", `date` that of the release as YYYY-MM-DD. `base` is None for a first
-    release. `home` is the repository's address on the web, `forge` the kind of site that is (see links.Home),
-    `compare_url` the page with the whole difference.
+    `title` is the version or "Unreleased", `tag` what it will be tagged with, `date` that of the release as YYYY-MM-DD.
+    `base` is None for a first release. `home` is the repository's address on the web, `forge` the kind of site that
+    is (see links.Home), `compare_url` the page with the whole difference.
     """
 
     title: str
@@ -91,3 +91,4 @@ class Note:
     forge: str = "unknown"
     compare_url: str | None = None
     form: NoteForm = DEFAULT_FORM
+    tag: str | None = None

@@ -3,16 +3,18 @@
 What was committed is known to whoever can read the repository; a note is read by everybody.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from git_agent.redact import CleanText, clean_pieces
-from git_agent.release.changelog import ChangelogRelease, note_of_release
+from git_agent.release.changelog import Changelog, note_of_release
 from git_agent.release.halves import in_halves
+from git_agent.release.note import Note
 from git_agent.release.task import ReleaseResult
 
 JSON = "json"
 KEEP_A_CHANGELOG = "keepachangelog"
 GITHUB = "github"
+TEMPLATE = "template"  # of the settings, for a whole changelog
 
 
 def render_note(result: ReleaseResult, form: str) -> CleanText:
@@ -20,18 +22,32 @@ def render_note(result: ReleaseResult, form: str) -> CleanText:
     return clean_pieces(_note_parts(result, form))
 
 
-def render_changelog(releases: Sequence[ChangelogRelease], form: str) -> CleanText:
-    """All notes of a history, as JSON or in the form of Keep a Changelog."""
+def render_changelog(whole: Changelog, form: str) -> CleanText:
+    """All notes of a history: as JSON, in the form of Keep a Changelog, or each by the user's own template."""
     from git_agent.release.report_json import changelog_json, piece_json
     from git_agent.release.write.keepachangelog import changelog, file_part
 
     render_piece, join_pieces = (piece_json, changelog_json) if form == JSON else (file_part, changelog)
+    if form == TEMPLATE:
+        render_piece, join_pieces = _by_template, _apart
     pieces = in_halves(
-        lambda release: render_piece(note_of_release(release)),
-        releases,
+        lambda release: render_piece(note_of_release(release, whole.form)),
+        whole.releases,
         weight=lambda release: len(release.commits),
     )
     return clean_pieces(join_pieces(pieces))
+
+
+def _by_template(note: Note) -> list[str]:
+    from git_agent.release.write.markdown import note_markdown
+
+    return list(note_markdown(note))
+
+
+def _apart(pieces: Iterable[Sequence[str]]) -> Iterator[str]:
+    for at, piece in enumerate(pieces):
+        yield "\n" if at else ""
+        yield from piece
 
 
 def _note_parts(result: ReleaseResult, form: str) -> Iterator[str]:

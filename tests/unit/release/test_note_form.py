@@ -6,7 +6,9 @@ import pytest
 
 from git_agent.config.load import load
 from git_agent.errors import UsageError
+from git_agent.model.commit import Commit
 from git_agent.model.value import replace
+from git_agent.release.changelog import Changelog, ChangelogRelease
 from git_agent.release.form import NoteForm, note_form
 from git_agent.release.judge.candidates import candidates
 from git_agent.release.note import (
@@ -22,7 +24,9 @@ from git_agent.release.note import (
 )
 from git_agent.release.read.entry import Entry, Item
 from git_agent.release.read.message import parse_commit_message
-from git_agent.release.write.keepachangelog import entry
+from git_agent.release.read.span import ReleaseSpan
+from git_agent.release.rendering import TEMPLATE, render_changelog
+from git_agent.release.write.keepachangelog import entry, file_part
 from git_agent.release.write.markdown import github_markdown, note_markdown
 
 DEFAULTS = load(environ={}, root=None, flags=None).settings.release
@@ -152,3 +156,35 @@ def test_for_github_the_list_of_commits_is_its_own_link() -> None:
         "**Full Changelog**: https://github.com/a/b/compare/v1.1.0...v1.2.0\n"
     )
     assert text.startswith("### Bug Fixes\n\n- Close (1111111)\n")
+
+
+def test_a_tag_that_is_not_made_yet_has_its_whole_name() -> None:
+    tagged = note(form(template="{{tag}} is {{version}}"), release="HEAD", tag="v1.2.0")
+    assert written(tagged) == "v1.2.0 is 1.2.0\n"
+
+
+def test_a_changelog_has_the_sections_that_are_wanted_in_their_order() -> None:
+    wanted = form(sections=("fix: Repariert", "feature: Neu"), title="{{version}}")
+    told = [bullets(FEATURES, "Read"), bullets(FIXES, "Close")]
+    lines = [line for line in entry(note(wanted, told)).split("\n") if line.startswith("#")]
+    assert lines == ["## 1.2.0", "### Repariert", "### Neu"]
+
+
+def test_a_title_without_brackets_defines_no_link() -> None:
+    assert file_part(note(form(title="{{version}}")))[1] == ""
+    assert file_part(note(form()))[1].startswith("[1.2.0]: ")
+
+
+def test_a_whole_changelog_has_the_form_that_the_settings_ask_for() -> None:
+    commit = Commit(oid=SHA, parents=(), author="A <a@b>", date="2026-01-01T00:00:00Z", message="perf: cache it")
+    span = ReleaseSpan(
+        base=None, base_oid=None, base_tag=None, release="HEAD", release_oid=SHA, release_tag=None, reason="",
+        family=None,
+    )  # fmt: skip
+    whole = Changelog(
+        releases=(ChangelogRelease(span=span, commits=(commit,), home=None),) * 2,
+        form=form(types=("perf: fix",), sections=("fix: Repariert",), template="{{version}}:\n{{sections}}"),
+    )
+    each = "Unreleased:\n### Repariert\n\n- Cache it (1111111)\n"
+    assert str(render_changelog(whole, TEMPLATE)) == f"{each}\n{each}"
+    assert "### Repariert" in str(render_changelog(whole, "keepachangelog"))

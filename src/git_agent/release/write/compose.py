@@ -42,6 +42,7 @@ def note_of(  # noqa: PLR0913  each is one part of a note
         home=home.address if home else None,
         forge=home.forge if home else UNKNOWN,
         form=form,
+        tag=bump.tag if bump else None,
         compare_url=compare_url(home, span.base, _upper_end(span, bump)) if home and span.base else None,
     )
 

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from git_agent.release.form import filled
+from git_agent.release.form import DEFAULT_FORM, filled
 from git_agent.release.note import BREAKING, FEATURES, FIXES, IMPROVEMENTS, SECURITY, Bullet, Note
-from git_agent.release.write.markdown import bullet_line, naming_of, title_blanks
+from git_agent.release.write.markdown import Naming, bullet_line, naming_of, title_blanks
 
 FILE_HEAD = """\
 # Changelog
@@ -26,8 +26,13 @@ _DEPRECATES = re.compile(r"deprecat(?:e|ed|es|ing)\b", re.IGNORECASE)
 
 
 def entry(note: Note) -> str:
-    """One version: its heading, then what was added, changed, deprecated, removed, fixed and made safe."""
+    """One version: its heading, then what was added, changed, deprecated, removed, fixed and made safe.
+
+    Or the sections that the settings ask for, in their order.
+    """
     naming = naming_of(note, linked=True)  # no forge makes links in a file
+    if note.form.headings != DEFAULT_FORM.headings:
+        return "\n\n".join([_heading(note), *_wanted_blocks(note, naming)]) + "\n"
     lines: dict[str, list[str]] = {kind: [] for kind in _KINDS}
     for section in note.sections:
         lead = "**Breaking:** " if section.heading == BREAKING else ""
@@ -37,9 +42,16 @@ def entry(note: Note) -> str:
     return "\n\n".join([_heading(note), *blocks]) + "\n"
 
 
+def _wanted_blocks(note: Note, naming: Naming) -> Iterator[str]:
+    bullets = {section.heading: section.bullets for section in note.sections}
+    for heading, shown in note.form.headings.items():
+        if lines := [bullet_line(bullet, naming) for bullet in bullets.get(heading, ())]:
+            yield f"### {shown}\n\n" + "\n".join(lines)
+
+
 def file_part(note: Note) -> list[str]:
     """What a note brings to a whole file: its entry, and the definition of its link for the end."""
-    link = link_of(note)
+    link = link_of(note) if "[" in _heading(note) else None
     return [entry(note), link_line(link) if link else ""]
 
 

@@ -71,7 +71,7 @@ def _blanks(note: Note, naming: "Naming") -> dict[str, str]:
 
 def title_blanks(note: Note) -> dict[str, str]:
     """What the heading of a version can tell."""
-    tag = note.title if note.release == "HEAD" else note.release
+    tag = note.tag or (note.title if note.release == "HEAD" else note.release)
     return {"version": note.title, "tag": tag, "date": note.form.written_date(note.date)}
 
 
