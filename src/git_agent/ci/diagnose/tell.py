@@ -5,6 +5,7 @@ from itertools import takewhile
 
 from git_agent.ci.diagnose.actions import action_for
 from git_agent.ci.diagnose.choose import Choice, choose
+from git_agent.ci.diagnose.families.base import Rank
 from git_agent.ci.diagnose.log.collect import Collector
 from git_agent.ci.diagnose.values import Action, Diagnosis
 from git_agent.ci.diagnose.width import WIDEST
@@ -58,6 +59,8 @@ _NPM = re.compile(r"npm (?:ERR!|error) (?:notarget )?(?P<said>\S.*)")
 
 def _action(choice: Choice) -> Action:
     """What the job itself should have started, and did not, is not there the next time either."""
+    if choice.hit.rank is Rank.CLOSING:
+        return "investigate"
     if choice.type == "network" and any(_OWN_HOST.search(line) for line in _lines(choice)):
         return "investigate"
     return action_for(choice.type, has_place=choice.hit.file is not None)
@@ -66,6 +69,8 @@ def _action(choice: Choice) -> Action:
 def _message(choice: Choice) -> str:
     """gtest and Rust say what happened below the place, npm below its code."""
     message = choice.hit.message
+    if choice.hit.rank is Rank.CLOSING:
+        return NOTHING_SAID
     if _BARE.fullmatch(message):
         below = [line.strip() for line in takewhile(_is_said, choice.seen.after) if line.strip()][:3]
         return " ".join([message, *below]) if below else message

@@ -3,6 +3,7 @@
 import pytest
 
 from git_agent.ci.diagnose.run import diagnose_log
+from git_agent.ci.diagnose.tell import NOTHING_SAID
 
 CASES = [
     ("test-failure", "x-fix", "FAIL: test_login\nAssertionError: Expected 200, got 404"),
@@ -64,6 +65,29 @@ def test_each_type_is_known_by_its_words(kind: str, action: str, log: str) -> No
 
     assert (found.failure_type, found.suggested_action) == (kind, action)
     assert found.log_excerpt
+
+
+@pytest.mark.parametrize(
+    ("kind", "log"),
+    [
+        ("unknown", "$ ./run.sh\nall is strange\nERROR: Job failed: exit code 1\n"),
+        ("build-error", "$ make\nall is strange\nERROR: Job failed: exit code 1\n"),
+        ("build-error", "##[group]Run make\n##[endgroup]\nstrange\n##[error]Process completed with exit code 2.\n"),
+    ],
+)
+def test_what_a_system_says_of_every_job_that_failed_is_no_reason(kind: str, log: str) -> None:
+    """What was run may tell the kind, but nobody knows yet what is to be mended."""
+    found = diagnose_log([log.encode()], name="x")
+
+    assert (found.failure_type, found.suggested_action) == (kind, "investigate")
+    assert found.failure_message == NOTHING_SAID
+    assert "strange" in found.log_excerpt
+
+
+def test_what_anybody_else_says_comes_before_it() -> None:
+    log = b"$ ./run.sh\nthe upload has failed somehow\nERROR: Job failed: exit code 1\n"
+
+    assert diagnose_log([log], name="x").failure_message == "the upload has failed somehow"
 
 
 def test_a_rule_and_a_place_come_with_what_a_linter_says() -> None:

@@ -17,7 +17,8 @@ from git_agent.model.value import value
 class Rank(IntEnum):
     """How much a line says about why everything failed; of equals the first wins."""
 
-    LAST = 5  # an exit code
+    CLOSING = 3  # what a CI system says of every job that failed
+    LAST = 5  # a word of an error somewhere
     GENERIC = 10  # `error: ...` of whomever
     LOOSE = 15  # a place in the middle of whatever words
     WARNING = 20

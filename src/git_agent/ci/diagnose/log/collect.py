@@ -170,7 +170,7 @@ class Collector:
         self.part.failed = True
         self.failed = self.failed or self.part
         hit = find_hit(mark.text, [])
-        return hit if hit and hit.rank > Rank.SUMMARY else named(mark.text, None, rank=Rank.LAST)
+        return hit if hit and hit.rank > Rank.SUMMARY else named(mark.text, None, rank=Rank.CLOSING)
 
     def _told(self, mark: Mark) -> Hit | None:
         """What a tool has told the CI system as an error."""
