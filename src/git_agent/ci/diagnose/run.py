@@ -114,7 +114,9 @@ def _nothing(check: Check, step: Step | None) -> Diagnosis:
     return Diagnosis(
         check_name=check.name,
         failure_type="unknown",
-        failure_message=check.description or f"the check says {check.raw}, and there is no log to read",
+        # Of a job the description is where it stands in its pipeline, and not what became of it.
+        failure_message=(check.description if check.kind != "job" else "")
+        or f"the check says {check.raw}, and there is no log to read",
         log_excerpt="",
         suggested_action="investigate",
         step=step.name if step else None,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from git_agent.ci.diagnose.tell import NOTHING_SAID
 from git_agent.ci.report_types import CICountsReport, CIDiagnoseReport, CIFailureReport
 from git_agent.console import Part, Styled
 from git_agent.model.invisible import escape_invisible
@@ -15,8 +16,10 @@ DOING = {
     "fix-config": "mend the configuration of the workflow",
     "raise-timeout": "raise the time limit, or find what takes so long",
     "check-secret": "check the secret or the permission",
-    "investigate": "read its whole log, for nothing in it says by itself what is wrong",
+    "investigate": "find out what it comes from",
 }
+NOT_SAID = "read its whole log, for nothing in it says by itself what is wrong"
+NOT_READ = "open its page, for its log could not be read here"
 
 
 def failure_lines(report: CIDiagnoseReport) -> Iterator[Part]:
@@ -45,10 +48,17 @@ def _lines(failure: CIFailureReport) -> Iterator[Part]:
         yield "\n"
     yield from _history(failure)
     yield Styled(text="  next:", style="cyan")
-    action = failure["suggested_action"]
-    yield f" {DOING.get(action, action)}\n"
+    yield f" {_doing(failure)}\n"
     for note in failure["notes"]:
         yield f"  note: {_one_line(note)}\n"
+
+
+def _doing(failure: CIFailureReport) -> str:
+    action = failure["suggested_action"]
+    if action == "investigate" and not failure["log_excerpt"]:
+        return NOT_READ
+    is_unsaid = failure["failure_message"] == NOTHING_SAID
+    return NOT_SAID if action == "investigate" and is_unsaid else DOING.get(action, action)
 
 
 def _history(failure: CIFailureReport) -> Iterator[Part]:

@@ -18,7 +18,13 @@ STATE, NEED, TIME = 7, 8, 8  # columns; of a state at least
 LEAST = 16  # of a name, and of an address
 STYLES = {"fail": "red", "unknown": "yellow", "pending": "yellow", "pass": "green"}
 WORDS = {"fail": "failed", "unknown": "unknown", "pending": "pending", "pass": "passed"}
-MARKS = {"missing": "pending (missing)", "in_progress": "running", "skipped": "skipped", "neutral": "neutral"}
+MARKS = {
+    "missing": "pending (missing)",
+    "in_progress": "running",
+    "running": "running",
+    "skipped": "skipped",
+    "neutral": "neutral",
+}
 WELL_KNOWN = ("github.com", "gitlab.com", "gitea.com", "codeberg.org")  # hosts that go without saying
 MOST_PASSING = 100  # rows, beyond which they are only counted
 

@@ -57,6 +57,17 @@ def test_a_failed_script_is_told_by_the_test_report_where_its_log_says_nothing(
     assert "1 != 2" in found.failure_message
 
 
+def test_a_bridge_has_no_log_and_a_pipeline_that_has(gitlab: FakeGitLab, at_gitlab: GitLab) -> None:
+    number, other = gitlab.pipeline(sha=SHA, status="failed"), gitlab.pipeline(sha="b" * 40, project=77)
+    gitlab.bridge(number, "downstream", "failed", other)
+    reading = at_gitlab.read(Selection(sha=SHA))
+    check = reading.checks[0]
+    found = diagnose_check(check, at_gitlab.failure(reading, check))
+    assert found.failure_message == "the check says failed, and there is no log to read"
+    assert found.notes == (f"it ends as the pipeline that it started, whose jobs have logs: {check.url}",)
+    assert not any("/trace" in path for path in gitlab.paths)
+
+
 def test_a_retried_job_that_has_passed_before_is_flaky(gitlab: FakeGitLab, at_gitlab: GitLab) -> None:
     number = gitlab.pipeline(sha=SHA, status="failed")
     gitlab.job(number, "unit", "success", retried=True)

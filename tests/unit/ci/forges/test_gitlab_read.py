@@ -106,6 +106,24 @@ def test_child_pipelines_count(gitlab: FakeGitLab, at_gitlab: GitLab) -> None:
     assert verdict(reading).code == 1
 
 
+def test_pipelines_below_children_are_read_too(gitlab: FakeGitLab, at_gitlab: GitLab) -> None:
+    pipeline, child, deep = (gitlab.pipeline(sha=SHA) for _ in range(3))
+    gitlab.bridge(pipeline, "services", "failed", child)
+    gitlab.bridge(child, "deploy", "failed", deep)
+    gitlab.bridge(deep, "again", "success", child)  # in a circle, which nobody follows
+    gitlab.job(deep, "inner", "failed")
+    gitlab.merge_request(sha=SHA, head_pipeline=pipeline)
+    reading = at_gitlab.read(BRANCH)
+    told = {check.name: check.workflow for check in reading.checks}
+    assert told == {
+        "services": "",
+        "deploy": "services",
+        "inner": "services / deploy",
+        "again": "services / deploy",
+    }
+    assert (reading.incomplete, verdict(reading).code) == ((), 1)
+
+
 def test_the_pipeline_of_another_project_counts_by_its_bridge(gitlab: FakeGitLab, at_gitlab: GitLab) -> None:
     pipeline, other = green(gitlab), gitlab.pipeline(sha=OLD, status="failed", project=77)
     gitlab.bridge(pipeline, "downstream", "failed", other)

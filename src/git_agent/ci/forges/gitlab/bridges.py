@@ -26,6 +26,11 @@ def waits_for(row: Fields) -> bool:
     return not (bridge == "success" and outcome_of(below) != "pass")
 
 
+def bridge_path(above: str, name: str) -> str:
+    """The bridges that lead to the jobs below one."""
+    return f"{above} / {name}" if above else name
+
+
 def child_of(row: Fields, parent: Pipeline, *, own_project: int) -> Pipeline | None:
     """The pipeline that a bridge has started in the same project; those of other projects may not be ours to read."""
     below = row.inner("downstream_pipeline")
@@ -38,7 +43,7 @@ def child_of(row: Fields, parent: Pipeline, *, own_project: int) -> Pipeline | N
         id=below.number("id"),
         project=parent.project,
         event=parent.event,
-        bridge=f"{parent.bridge} / {name}" if parent.bridge else name,
+        bridge=bridge_path(parent.bridge, name),
         is_binding=parent.is_binding and not row.flag("allow_failure") and waits_for(row),
         ref=parent.ref,
     )

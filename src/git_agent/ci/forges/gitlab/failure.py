@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from git_agent.ci.forges.fields import object_in
+from git_agent.ci.forges.gitlab.bridges import APP as BRIDGE
 from git_agent.ci.forges.gitlab.reports import failed_tests
 from git_agent.ci.forges.http import Client
 from git_agent.ci.forges.logs import job_log
@@ -28,6 +29,9 @@ class GitLabFailure:
     def log(self) -> Iterator[bytes] | None:
         if self._check.kind != "job":
             self._notes.append(f"its log is kept by the system that reported it: {self._check.url}")
+            return None
+        if self._check.app == BRIDGE:
+            self._notes.append(f"it ends as the pipeline that it started, whose jobs have logs: {self._check.url}")
             return None
         return job_log(self._client, f"{self._path}/jobs/{self._check.id}/trace", self._notes)
 

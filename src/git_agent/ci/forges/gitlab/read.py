@@ -89,8 +89,9 @@ class _Work:
         self.notes: list[str] = []
         self._client = client
         self._found = found
-        self._heads: dict[str, tuple[Pipeline, Fields]] = {}  # by the names of the questions for their bridges
-        self._children: dict[str, tuple[Pipeline, Pipeline]] = {}  # with the head that each is below
+        self._heads: dict[int, tuple[Pipeline, Fields]] = {}
+        self._below_heads: dict[int, list[Pipeline]] = {}  # what each has started, and what that has started in turn
+        self._parents: dict[str, tuple[Pipeline, Pipeline]] = {}  # by question for bridges: head, and whose
 
     def checks(self) -> tuple[Check, ...]:
         found = self._found
@@ -122,12 +123,17 @@ class _Work:
         return (self._found.project.text("web_url"), *roots)
 
     def _of_pipeline(self, head: Pipeline, row: Fields) -> dict[str, Ask]:
-        self._heads[f"bridges {head.id}"] = (head, row)
+        self._heads[head.id] = (head, row)
+        self._below_heads[head.id] = []
+        return self._of_jobs(head, head)
+
+    def _of_jobs(self, head: Pipeline, pipeline: Pipeline) -> dict[str, Ask]:
+        number = pipeline.id
+        self._parents[f"bridges {number}"] = (head, pipeline)
+        bridges = f"/projects/{pipeline.project}/pipelines/{number}/bridges?per_page=100"
         return {
-            f"jobs {head.id}": Ask(path=jobs_path(head), rows=""),
-            f"bridges {head.id}": Ask(
-                path=f"/projects/{head.project}/pipelines/{head.id}/bridges?per_page=100", rows=""
-            ),
+            f"jobs {number}": Ask(path=jobs_path(pipeline), rows=""),
+            f"bridges {number}": Ask(path=bridges, rows=""),
         }
 
     def _below(self, name: str, answer: Answer) -> Mapping[str, Ask]:
@@ -136,23 +142,23 @@ class _Work:
             for row in beside(rows_in(answer), self._found.row, self._found.sha):
                 head = pipeline_of(row, self._found.project.number("id"))
                 asks |= self._of_pipeline(replace(head, ref=row.text("ref")), row)
-        elif name in self._heads:
-            head, _ = self._heads[name]
+        elif name in self._parents:
+            head, parent = self._parents[name]
             for row in rows_in(answer):
-                child = child_of(row, head, own_project=int(head.project))
-                if child is not None:
-                    self._children[f"child {child.id}"] = (head, child)
-                    asks[f"child {child.id}"] = Ask(path=jobs_path(child), rows="")
+                child = child_of(row, parent, own_project=int(head.project))
+                if child is not None and f"bridges {child.id}" not in self._parents:
+                    self._below_heads[head.id].append(child)
+                    asks |= self._of_jobs(head, child)
         return asks
 
     def _of_head(self, head: Pipeline, row: Fields, answers: Mapping[str, Answer]) -> list[Check]:
         unread, notes = len(self.unread), len(self.notes)
-        own = self._jobs(answers[f"jobs {head.id}"], head, "jobs")
-        bridges = current(self._rows(answers[f"bridges {head.id}"], "child pipelines"))
-        own.extend(bridge_check(row, head) for row, _ in bridges if not is_idle(row))
-        for name, (parent, child) in self._children.items():
-            if parent == head:
-                own.extend(self._jobs(answers[name], child, f"jobs of {child.bridge}"))
+        own = list[Check]()
+        for pipeline in (head, *self._below_heads[head.id]):
+            of = f" of {pipeline.bridge}" if pipeline.bridge else ""
+            own.extend(self._jobs(answers[f"jobs {pipeline.id}"], pipeline, f"jobs{of}"))
+            bridges = current(self._rows(answers[f"bridges {pipeline.id}"], f"child pipelines{of}"))
+            own.extend(bridge_check(row, pipeline) for row, _ in bridges if not is_idle(row))
         if not own and (len(self.unread), len(self.notes)) == (unread, notes):
             own.append(pipeline_check(row, head))
         if len(self.unread) == unread:

@@ -6,6 +6,7 @@ from functools import partial
 from git_agent.ci.forges.answers import Answer
 from git_agent.ci.forges.fields import Fields, object_in
 from git_agent.ci.forges.gitlab.bridges import APP as BRIDGE
+from git_agent.ci.forges.gitlab.bridges import bridge_path
 from git_agent.ci.forges.http import Client
 from git_agent.ci.forges.place import Place
 from git_agent.ci.forges.refusals import head_moved, merged_by_others, not_known_merged, not_merged
@@ -76,7 +77,7 @@ def rerun(client: Client, place: Place, checks: Sequence[Check]) -> tuple[Rerun,
     """
     own = {check.workflow for check in checks}
     jobs = [check for check in checks if check.kind == "job"]
-    bridges = [check for check in jobs if check.app == BRIDGE and check.name in own]
+    bridges = [check for check in jobs if check.app == BRIDGE and bridge_path(check.workflow, check.name) in own]
     restarts = [
         Restart(checks=(check,), send=partial(_start, client, place, check), page=_page)
         for check in jobs
