@@ -8,7 +8,7 @@ from git_agent.model.change import FileChange, FileDiff, Hunk, Status
 from git_agent.model.change_set import Contents
 from git_agent.model.origin import Origin
 from git_agent.syntax.trees.compare import compare
-from git_agent.writer.phrases.code_edits import code_edit_phrases
+from git_agent.writer.phrases.code_edits import code_edit_phrases, edit_variants
 from git_agent.writer.quoting import safe_phrases
 from git_agent.writer.read.context import Context
 from git_agent.writer.read.file_facts import FileFacts
@@ -57,7 +57,8 @@ def file_facts(path: str, old: str, new: str) -> FileFacts:
 def told(*files: FileFacts) -> list[str]:
     """Every sentence that may be said, in its most telling form."""
     context = Context(files, paths=[file.path for file in files])
-    return [as_told(phrase) for phrase in safe_phrases(code_edit_phrases(files), context)]
+    phrases = (*code_edit_phrases(files), *edit_variants(files, ()))
+    return [as_told(phrase) for phrase in safe_phrases(phrases, context)]
 
 
 def told_of(language: str, old: str, new: str) -> list[str]:

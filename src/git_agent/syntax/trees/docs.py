@@ -13,7 +13,7 @@ _ENDS = re.compile(r"(?<=[.!?])\s+(?=[A-Z`\"'(])|\s+@\w+|\s+:(?:param|return|typ
 # Comments for tools and lawyers; the last one has no letters at all.
 _NO_SENTENCE = re.compile(
     r"(?i)copyright|licen[cs]e|spdx|eslint|prettier|noqa|pylint|type: ignore|@ts-|istanbul|rubocop|clang-format"
-    r"|nolint|go:build|\+build|^[\W_]*$"
+    r"|^\W*@\w+|nolint|go:build|\+build|^[\W_]*$"
 )
 
 

@@ -20,13 +20,14 @@ Key = tuple[str | None, str]
 
 @value
 class OutlineMatch:
-    """`both` are pairs of (old, new) whose text differs, in new order."""
+    """`both` are pairs of (old, new) whose text differs, in new order; `overloads` have a name that was there."""
 
     added: tuple[Definition, ...]
     removed: tuple[Definition, ...]
     renamed: tuple[Pair, ...]
     both: tuple[Pair, ...]
     extra: tuple[Definition, ...]
+    overloads: tuple[Definition, ...] = ()
 
 
 class SourcePair:
@@ -98,7 +99,16 @@ def match(old: list[Definition], new: list[Definition], sources: SourcePair) -> 
         renamed=tuple(renamed),
         both=tuple(pair for pair in pairs if len(set(sources.whole_texts(pair))) > 1),
         extra=tuple(extra),
+        overloads=tuple(definition for definition in extra if _is_overload(definition, after, before)),
     )
+
+
+def _is_overload(
+    definition: Definition, after: dict[Key, list[Definition]], before: dict[Key, list[Definition]]
+) -> bool:
+    """Whether there are more functions of this name than before, this one among the new."""
+    key = next(key for key, definitions in after.items() if definition in definitions)
+    return definition.kind is SymbolKind.FUNCTION and len(after[key]) > len(before[key])
 
 
 def _by_key(definitions: Iterable[Definition], owners: dict[str, str]) -> dict[Key, list[Definition]]:

@@ -7,6 +7,7 @@ from git_agent.syntax.text.lines import Edit
 from git_agent.syntax.text.symbols import Symbols
 from git_agent.syntax.trees.differences import Differences
 from git_agent.syntax.trees.docs import doc_of
+from git_agent.syntax.trees.edit_script.definitions import definition_edits
 from git_agent.syntax.trees.edit_script.limits import CommitBudget
 from git_agent.syntax.trees.edit_script.script import edits_of
 from git_agent.syntax.trees.matching import (
@@ -33,6 +34,7 @@ def read(old: Side, new: Side, table: GrammarTable, budget: CommitBudget) -> Syn
     old_names, new_names = reading.test_names()
     with budget.for_a_file() as share:
         edits = edits_of(old, new, table, share) if differences.edit in (Edit.CODE, Edit.STRINGS) else ()
+    edits = (*definition_edits(reading.outline_match, reading.changed, reading.sources), *edits)
     return Syntax(
         symbols=reading.symbols(),
         edit=differences.edit,

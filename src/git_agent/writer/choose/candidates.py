@@ -18,6 +18,7 @@ from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.facts import Facts
 from git_agent.writer.style.habits import SubjectHabits, bump_habit
 
+NAMED = 1.7  # the weight from which a fact is about a definition, field or parameter itself
 PLAIN = 2.2  # the weight from which a fact needs no other wording: a rename, a move, an option, a large new file
 
 USUAL = 3  # subjects that begin with a verb; twice may be chance
@@ -51,7 +52,20 @@ def candidates(
     for phrase in (*told, *_in_usual_verbs(told, habits)):
         if _is_true(phrase, main, type_):
             by_text.setdefault((phrase.verb, phrase.objects[0]), phrase)
-    return _without_vague(tuple(by_text.values()))
+    told = tuple(by_text.values())
+    return _without_vague(told if all_wordings else _without_inner_edits(told))
+
+
+def _without_inner_edits(phrases: tuple[SafePhrase, ...]) -> tuple[SafePhrase, ...]:
+    """Without edits inside of definitions, once something came, went or got another name that has one."""
+    edit = ("edit, ", f"{FACT_KIND}edit, ")
+    has_named = any(
+        phrase.weight >= NAMED and not phrase.vague and not phrase.kind.startswith(edit)
+        for phrase in phrases
+        if phrase.kind.startswith(FACT_KIND)
+    )
+    inner = [phrase for phrase in phrases if phrase.kind.startswith(edit) and phrase.weight < PLAIN]
+    return tuple(phrase for phrase in phrases if phrase not in inner) if has_named else phrases
 
 
 def _without_vague(phrases: tuple[SafePhrase, ...]) -> tuple[SafePhrase, ...]:

@@ -6,8 +6,9 @@ from git_agent.model.value import replace
 from git_agent.syntax.trees.edit_script.values import EditKind
 from git_agent.writer.phrases.call_edits import call_phrases
 from git_agent.writer.phrases.condition_edits import case_phrases, condition_phrases
+from git_agent.writer.phrases.definition_edits import definition_edit_phrases
 from git_agent.writer.phrases.locations import Location
-from git_agent.writer.phrases.phrase import Phrase
+from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase
 from git_agent.writer.phrases.shape_edits import shape_phrases
 from git_agent.writer.phrases.value_edits import collection_phrases, value_phrases
 from git_agent.writer.read.code_edits import MOST_EDITS, ToldEdit, told_edits
@@ -74,7 +75,10 @@ _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, .
         ),
     ),
 )
-_FAMILY_OF = {kind: family for family, kinds in _FAMILIES for kind in kinds}
+_DEFINITIONS = (EditKind.EXTRACTED, EditKind.INLINED, EditKind.OVERLOAD, EditKind.VARIABLE_RENAMED)
+_FAMILY_OF = {kind: family for family, kinds in _FAMILIES for kind in kinds} | dict.fromkeys(
+    _DEFINITIONS, definition_edit_phrases
+)
 _LIGHT = (
     EditKind.MESSAGE,
     EditKind.TYPE,
@@ -82,23 +86,38 @@ _LIGHT = (
     EditKind.ARGUMENT_SWAP,
     EditKind.RETURNED,
     EditKind.REWRITTEN,
+    EditKind.CALL,
     EditKind.CALL_GONE,
     EditKind.BRANCH_GONE,
+    EditKind.OPERAND_GONE,
+    EditKind.ARGUMENT_GONE,
+    EditKind.NAME_SWAP,
     EditKind.ASSERT,
+    EditKind.LOGGED,
 )
 
 
 def code_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """What the largest edits say, each with a weight for how much of the whole it is."""
     edits = told_edits(files)[:MOST_EDITS]
+    has_strong = any(told.edit.kind not in _LIGHT for told in edits)
     for told, phrase in _phrases(edits):
-        weight = 2.0 if len(edits) == 1 else 1.2 if told.edit.kind in _LIGHT else 1.6
-        yield replace(phrase, weight=weight)
+        if phrase.kind != f"edit, {_name(told)}":  # another wording of the same fact
+            continue
+        is_variable = told.edit.kind is EditKind.VARIABLE_RENAMED and len(files) > 1
+        if is_variable or (told.edit.kind in _LIGHT and has_strong):
+            yield replace(phrase, weight=1.2, kind=DETAIL_KIND)
+        else:
+            is_whole = told.edit.kind in _DEFINITIONS[:3]
+            yield replace(phrase, weight=2.3 if is_whole else 2.0 if len(edits) == 1 else 1.6)
 
 
 def edit_variants(files: Sequence[FileFacts], locations: Sequence[Location]) -> Iterator[Phrase]:
     """The same by the file, its matter or its folder instead of the definition."""
     edits = told_edits(files)[:MOST_EDITS]
+    for told, phrase in _phrases(edits):
+        if phrase.kind != f"edit, {_name(told)}" or told.edit.kind in _LIGHT:
+            yield phrase
     for location in locations:
         if location.kind != "definition":
             elsewhere = [replace(told, where=location.text) for told in edits if len(told.paths) == 1]
@@ -106,10 +125,13 @@ def edit_variants(files: Sequence[FileFacts], locations: Sequence[Location]) -> 
                 yield replace(phrase, objects=phrase.objects[:1], kind=f"{phrase.kind}, {location.kind}")
 
 
+def _name(told: ToldEdit) -> str:
+    return str(told.edit.kind.value)
+
+
 def _phrases(edits: Sequence[ToldEdit]) -> Iterator[tuple[ToldEdit, Phrase]]:
     for told in edits:
         family = _FAMILY_OF.get(told.edit.kind)
         if family is not None:
             yield from ((told, phrase) for phrase in family(told))
-    for phrase in (*case_phrases(edits), *collection_phrases(edits)):
-        yield edits[0], phrase
+    yield from (*case_phrases(edits), *collection_phrases(edits))

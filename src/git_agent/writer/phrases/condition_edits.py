@@ -40,7 +40,7 @@ def condition_phrases(told: ToldEdit) -> Iterator[Phrase]:
         yield edit_phrase(told, _raising(told), at_places(told, change))
 
 
-def case_phrases(edits: Sequence[ToldEdit]) -> Iterator[Phrase]:
+def case_phrases(edits: Sequence[ToldEdit]) -> Iterator[tuple[ToldEdit, Phrase]]:
     """Cases of one place together."""
     for kind, verb, lead in ((EditKind.CASE, "handle", ""), (EditKind.CASE_GONE, "stop", "handling ")):
         by_place: dict[tuple[str, ...], list[ToldEdit]] = {}
@@ -51,9 +51,9 @@ def case_phrases(edits: Sequence[ToldEdit]) -> Iterator[Phrase]:
             labels = [label for told in group if (label := literal(told.edit.new or told.edit.old))]
             if labels and len(labels) == len(group):
                 objects = at_places(group[0], f"{lead}{listing(labels)}")
-                yield edit_phrase(group[0], verb, objects)
+                yield group[0], edit_phrase(group[0], verb, objects)
                 if verb == "handle":
-                    yield replace(edit_phrase(group[0], "support", objects), kind="edit, case, supported")
+                    yield group[0], replace(edit_phrase(group[0], "support", objects), kind="edit, case, supported")
 
 
 def _raising(told: ToldEdit) -> str:

@@ -49,9 +49,13 @@ def place_name(place: Place, file: FileFacts) -> str:
     """How to call the place of an edit: its function, of its type where every type has such a one, or the file."""
     if not place.name:
         return base_name(file.path)
-    if place.owner and (place.name in _CONSTRUCTORS or place.name.startswith("__")):
+    if place.owner and place.name in _CONSTRUCTORS:
         return code(place.owner)
-    is_common = place.name.lower() in COMMON or (place.name.islower() and len(parts(place.name)) == 1)
+    is_common = (
+        place.name.startswith("__")
+        or place.name.lower() in COMMON
+        or (place.name.islower() and len(parts(place.name)) == 1)
+    )
     return f"{code(place.name)} of {code(place.owner)}" if place.owner and is_common else code(place.name)
 
 

@@ -27,7 +27,8 @@ _WORDS = word_set("""
 
 
 _EDIT_WORDS = word_set("""
-    as assertion by calling checking default deriving early handling if item log loop message next return setting
+    as assertion by calling constructor checking default deriving early handling if item log loop message next overload
+    return setting
 """)
 
 

@@ -39,7 +39,8 @@ def _rewritten_phrases(told: ToldEdit) -> Iterator[Phrase]:
     name, new = code(_bare(told.edit.subject)), expression(told.edit.new)
     if new:
         yield edit_phrase(told, "set", _unless_named(told, name, f"{name} to {new}"))
-    yield replace(edit_phrase(told, "change", _unless_named(told, name, name)), kind="edit, rewritten, by name")
+    by_name = edit_phrase(told, "change", _unless_named(told, name, name))
+    yield replace(by_name, kind="edit, rewritten, by name") if new else by_name
 
 
 def _unless_named(told: ToldEdit, name: str, change: str) -> tuple[str, ...]:
@@ -83,7 +84,7 @@ def _member_phrases(told: ToldEdit) -> Iterator[Phrase]:
     yield edit_phrase(told, "set", forms)
 
 
-def collection_phrases(edits: Sequence[ToldEdit]) -> Iterator[Phrase]:
+def collection_phrases(edits: Sequence[ToldEdit]) -> Iterator[tuple[ToldEdit, Phrase]]:
     """Elements and keys of one list or table together."""
     for kind, verb, link in _COLLECTIONS:
         by_owner: dict[tuple[str, tuple[str, ...]], list[ToldEdit]] = {}
@@ -94,11 +95,14 @@ def collection_phrases(edits: Sequence[ToldEdit]) -> Iterator[Phrase]:
             is_key = kind in (EditKind.KEY, EditKind.KEY_GONE)
             names = [name for told in group if (name := code(told.edit.new) if is_key else literal(told.edit.new))]
             if owner:
-                yield edit_phrase(group[0], verb, _collected(group, names, f"{link} {code(owner)}", code(owner)))
+                yield (
+                    group[0],
+                    edit_phrase(group[0], verb, _collected(group, names, f"{link} {code(owner)}", code(owner))),
+                )
             elif is_key and len(names) == len(group):
                 is_new = kind is EditKind.KEY
                 lead, word = ("set", listing(names)) if is_new else ("stop", f"setting {listing(names)}")
-                yield edit_phrase(group[0], lead, at_places(group[0], word))
+                yield group[0], edit_phrase(group[0], lead, at_places(group[0], word))
 
 
 def _collected(group: list[ToldEdit], names: list[str], link: str, owner: str) -> tuple[str, ...]:

@@ -27,6 +27,17 @@ _SWAPS = (
 )
 
 
+# What may be told of a function beside what was put into another.
+_STAYS = (
+    EditKind.EXTRACTED,
+    EditKind.INLINED,
+    EditKind.OVERLOAD,
+    EditKind.GUARD_RAISE,
+    EditKind.DEFAULT,
+    EditKind.TYPE,
+)
+
+
 @value
 class ToldEdit:
     """One edit and every place it was made at, each with its file; `share` is its part of all edits by size.
@@ -52,7 +63,7 @@ def told_edits(files: Sequence[FileFacts]) -> tuple[ToldEdit, ...]:
     sizes: dict[CodeEdit, int] = {}
     for file in files:
         for edit in _without_variables(file):
-            if not known.tells(edit):
+            if not known.tells(edit) and not _left_for_another(edit, file):
                 bare = replace(edit, place=NOWHERE, size=0)
                 places.setdefault(bare, []).append((edit.place, file))
                 sizes[bare] = sizes.get(bare, 0) + edit.size
@@ -69,6 +80,13 @@ def _without_variables(file: FileFacts) -> Iterator[CodeEdit]:
     edits = file.syntax.edits if file.syntax is not None else ()
     others = [edit for edit in edits if edit.kind is not EditKind.VARIABLE_RENAMED]
     return iter(others or edits)
+
+
+def _left_for_another(edit: CodeEdit, file: FileFacts) -> bool:
+    """Whether something is gone because it was put into a function of its own."""
+    edits = file.syntax.edits if file.syntax is not None else ()
+    parted = {each.place for each in edits if each.kind in (EditKind.EXTRACTED, EditKind.INLINED)}
+    return edit.place in parted and edit.kind not in _STAYS
 
 
 class _Known:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
-from git_agent.syntax.trees.edit_script.matcher import TRANSPARENT, Change, Op, is_wrapped
+from git_agent.syntax.trees.edit_script.matcher import TRANSPARENT, Change, Op, is_gone, is_wrapped
 from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, AWAITS, BLOCKS, RAISES, RETURNS
 from git_agent.syntax.trees.edit_script.roles import (
     ancestors,
@@ -73,7 +73,7 @@ def _inserted(change: Change, part: Part) -> Iterator[CodeEdit]:
         yield change.edit(EditKind.ASSERT, call, subject="added")
     elif is_logging(path):
         yield from _logged(change, call)
-    elif name and _last(name) not in COMMON_CALLS and not change.where.before.calls_name(name):
+    elif _is_worth_telling(change, name):
         yield change.edit(EditKind.CALL, part, subject=name)
 
 
@@ -89,8 +89,9 @@ def _deleted(change: Change, part: Part) -> Iterator[CodeEdit]:
         return
     name, path = callee_of(call), callee_path(call)
     if is_assertion(path):
-        yield change.edit(EditKind.ASSERT, call, subject="removed")
-    elif name and _last(name) not in COMMON_CALLS and not change.where.after.calls_name(name):
+        if is_gone(part, change):
+            yield change.edit(EditKind.ASSERT, call, subject="removed")
+    elif name and _last(name) not in COMMON_CALLS and not change.where.after.calls_name(name) and is_gone(part, change):
         yield change.edit(EditKind.CALL_GONE, part, subject=name)
 
 
@@ -147,7 +148,7 @@ def _argument(change: Change, part: Part, call: Part, kind: EditKind) -> Iterato
     if is_assertion(callee_path(call)):
         yield change.edit(EditKind.ASSERT, part, subject="changed")
         return
-    if not name or name in _WRAPPERS or part.type in _CODE:
+    if not name or name in _WRAPPERS or name.startswith("attr_") or part.type in _CODE:
         return
     if kind is EditKind.ARGUMENT and part.type in ("keyword_argument", "named_argument"):
         value = part.child("value")
@@ -174,17 +175,24 @@ def _replaced(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
     before, after = callee_path(calls[0]), callee_path(calls[1])
     if any(part.type in RAISES for part in list(ancestors(calls[1]))[:3]):
         yield change.edit(EditKind.RAISED_SWAP, new, old=before, new=after)
-    elif before and after and before != after and _can_be_told(before, after) and _take_alike(*calls):
+    elif before and after and _can_be_told(before, after) and _take_alike(*calls) and _is_other(change, after):
         yield change.edit(EditKind.CALL_SWAP, new, old=before, new=after)
 
 
 def _can_be_told(before: str, after: str) -> bool:
     """Whether it is another function, not the same one of another object."""
     one, other = _last(before), _last(after)
+    if before == after or {one, other} & _WRAPPERS:
+        return False
     if one == other:
         receivers = before.partition(".")[0], after.partition(".")[0]
         return "." in before and "." in after and any(name == "_" or name[:1].isupper() for name in receivers)
     return not {one, other} <= COMMON_CALLS and not {one, other} & _GENERIC
+
+
+def _is_other(change: Change, after: str) -> bool:
+    """Whether the function is called here only now."""
+    return not change.where.before.calls_name(after)
 
 
 def _take_alike(before: Part, after: Part) -> bool:
@@ -213,7 +221,13 @@ def calls_of_callees(old: Part, new: Part) -> tuple[Part, Part] | None:
     return (pair[0], pair[1]) if len(pair) == 2 else None
 
 
+def _is_worth_telling(change: Change, name: str) -> bool:
+    """Whether a call is new to the function, and says more than the function's own name."""
+    is_known = not name or _last(name) in COMMON_CALLS or _last(name) == change.where.place.name
+    return not is_known and not change.where.before.calls_name(name)
+
+
 def _wrapped(change: Change, new: Part) -> Iterator[CodeEdit]:
     name = callee_of(new)
-    if name and _last(name) not in COMMON_CALLS and not change.where.before.calls_name(name):
+    if _is_worth_telling(change, name):
         yield change.edit(EditKind.CALL, new, subject=name)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
-from git_agent.syntax.trees.edit_script.matcher import Change, Op
+from git_agent.syntax.trees.edit_script.matcher import Change, Op, is_gone
 from git_agent.syntax.trees.edit_script.node_types import (
     BLOCKS,
     CASES,
@@ -12,18 +12,20 @@ from git_agent.syntax.trees.edit_script.node_types import (
     COMPARISONS,
     EQUALITIES,
     IFS,
+    LABELS,
     LEAVES,
     RAISES,
     RETURNS,
     TRIES,
 )
-from git_agent.syntax.trees.edit_script.roles import Role, callee_of, holder_of, is_statement
+from git_agent.syntax.trees.edit_script.roles import Role, ancestors, callee_of, holder_of, is_statement
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part, is_logical, operator_of
 from git_agent.syntax.trees.vocabulary import CALLS
 
 _NAME = re.compile(r"[A-Za-z_$][\w$]*")
 _ASKED = re.compile(r"[A-Za-z_$][\w$]*(?![\w$]|\s*(?:\.|::|->))")  # of `a.b.c` it is c
+_COMPOUND = re.compile(r"[a-z0-9][A-Z]|[A-Za-z0-9]_[A-Za-z0-9]")
 _NO_NAMES = word_set("True False None null true false undefined nullptr NULL instanceof typeof isinstance")
 _STRING = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`")
 _PANICS = frozenset(("panic", "panic!", "abort", "exit", "os.exit", "process.exit", "log.Fatal", "log.Fatalf", "die"))
@@ -48,6 +50,9 @@ def _inserted(change: Change, part: Part) -> Iterator[CodeEdit]:
         label = _case_label(part)
         if label and not _has_case(label, change.where.old):
             yield change.edit(EditKind.CASE, part, new=label)
+    elif change.around[1].type in LABELS and _is_in_case(change.around[1]):
+        if not _has_case(part.text, change.where.old):
+            yield change.edit(EditKind.CASE, part, new=part.text)
     elif part.type in CATCHES or part.type in TRIES:
         yield from _caught(change, part)
     elif part.type in RAISES and is_statement(part):
@@ -61,7 +66,7 @@ def _inserted(change: Change, part: Part) -> Iterator[CodeEdit]:
 def _deleted(change: Change, part: Part) -> Iterator[CodeEdit]:
     if part.type in IFS:
         condition = part.child("condition")
-        if condition is not None and not change.where.after.checks(condition.text):
+        if condition is not None and not change.where.after.checks(condition.text) and is_gone(condition, change):
             yield change.edit(EditKind.BRANCH_GONE, part, detail=condition.text)
     elif part.type in CASES:
         label = _case_label(part)
@@ -98,7 +103,7 @@ def _new_names(change: Change, condition: Part) -> str:
     """The names a condition asks about and no condition of the old function does, those of several words first."""
     known = {name for other in change.where.before.conditions for name in _NAME.findall(other)}
     names = dict.fromkeys(_ASKED.findall(_STRING.sub(" ", condition.text)))
-    telling = [name for name in names if len(name) > 4 and ("_" in name or not name.islower())]
+    telling = [name for name in names if len(name) > 4 and _COMPOUND.search(name)]
     return " ".join([name for name in telling if name not in known and name not in _NO_NAMES][:2])
 
 
@@ -159,6 +164,10 @@ def _case_label(case: Part) -> str:
     return "" if text in ("_", "default") else text
 
 
+def _is_in_case(labels: Part) -> bool:
+    return any(part.type in CASES for part in list(ancestors(labels))[1:3])
+
+
 def _has_case(label: str, definition: Part) -> bool:
     """Whether a definition mentions it already, in a case or anywhere else."""
     return label in definition.text
@@ -198,6 +207,11 @@ def _replaced(change: Change) -> Iterator[CodeEdit]:
     if old is None or new is None:
         return
     around = change.around[1]
+    if new.type in LABELS and _is_in_case(new):  # one label became several
+        for label in new.parts:
+            if not _has_case(label.text, change.where.old):
+                yield change.edit(EditKind.CASE, label, new=label.text)
+        return
     if old.type in EQUALITIES and new.type in EQUALITIES and around.type in COMPARISONS and _compare_alike(change):
         yield change.edit(EditKind.COMPARISON, new, old=old.type, new=new.type, detail=around.text)
 

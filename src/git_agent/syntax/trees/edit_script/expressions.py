@@ -170,7 +170,13 @@ def _swapped(change: Change) -> Iterator[CodeEdit]:
     if is_binding(old) or is_binding(new):
         return
     is_inside = change.where.place.kind in ("function", "test")  # elsewhere names are types, bounds and the like
-    if is_inside and not {old.type, new.type} & LITERALS and min(old.size, new.size) > SHORTEST_NAME:
+    is_variable = old.text.islower() and new.text.islower() and not {old.type, new.type} & MEMBERS
+    if (
+        is_inside
+        and not is_variable
+        and not {old.type, new.type} & LITERALS
+        and min(old.size, new.size) > SHORTEST_NAME
+    ):
         yield change.edit(EditKind.NAME_SWAP, new, old=old.text, new=new.text)
 
 

@@ -174,6 +174,14 @@ class Matcher:
         self.changes.append(Change(op, old, new, around, where))
 
 
+def is_gone(part: Part, change: Change) -> bool:
+    """Whether a part that left its place does not stand anywhere else in the file."""
+    root = change.where.new
+    while root.parent is not None:
+        root = root.parent
+    return part.raw not in root.raw
+
+
 def is_wrapped(inner: Part, outer: Part) -> bool:
     """Whether a call takes the whole of an expression as an argument, or is made on it: `f(x)` and `x.f()` of `x`."""
     if outer.type not in CALLS or inner.size >= outer.size or inner.raw not in outer.raw:

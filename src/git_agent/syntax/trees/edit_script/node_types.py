@@ -18,6 +18,7 @@ CASES = word_set(
     "case_clause switch_case expression_case type_case switch_block_statement_group switch_rule match_arm"
     " case_statement when_entry switch_section when"
 )
+LABELS = word_set("expression_list switch_label or_pattern case_pattern union_pattern")
 ARGUMENTS = word_set("argument_list arguments value_arguments")
 LISTS = word_set(
     "list array tuple set array_expression initializer_list literal_value array_initializer"
@@ -39,7 +40,7 @@ MEMBERS = word_set(
     " navigation_expression member_access_expression qualified_identifier"
 )
 ASSIGNMENTS = word_set("assignment assignment_expression augmented_assignment")
-DECORATORS = word_set("decorator annotation marker_annotation attribute_item")
+DECORATORS = word_set("decorator annotation marker_annotation")
 TYPES = word_set(
     "type type_annotation generic_type primitive_type predefined_type union_type array_type pointer_type"
     " reference_type slice_type map_type scoped_type_identifier sized_type_specifier integral_type"

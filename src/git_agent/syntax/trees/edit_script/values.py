@@ -59,6 +59,7 @@ class EditKind(Enum):
     INLINED = "inlined"
     VARIABLE_RENAMED = "variable renamed"
     ASSERT = "assert"
+    OVERLOAD = "overload"
 
 
 @value

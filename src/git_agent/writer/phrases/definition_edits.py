@@ -1,0 +1,29 @@
+"""Sentences about whole functions: extracted, inlined, overloaded, and variables with another name."""
+
+from collections.abc import Iterator
+
+from git_agent.syntax.trees.edit_script.values import EditKind
+from git_agent.writer.phrases.edit_forms import at_places, edit_phrase
+from git_agent.writer.phrases.phrase import Phrase, code, listing
+from git_agent.writer.read.code_edits import ToldEdit
+
+
+def definition_edit_phrases(told: ToldEdit) -> Iterator[Phrase]:
+    edit = told.edit
+    name = code(edit.subject)
+    if edit.kind is EditKind.EXTRACTED:
+        yield edit_phrase(told, "extract", (*at_places(told, name, "from"), name))
+    elif edit.kind is EditKind.INLINED:
+        yield edit_phrase(told, "inline", (*at_places(told, name, "into"), name))
+    elif edit.kind is EditKind.OVERLOAD:
+        yield _overload_phrase(told, name)
+    elif edit.kind is EditKind.VARIABLE_RENAMED:
+        yield edit_phrase(told, "rename", at_places(told, f"{code(edit.old)} to {code(edit.new)}"))
+
+
+def _overload_phrase(told: ToldEdit, name: str) -> Phrase:
+    names = listing([code(each) for each in told.edit.new.split()]) if told.edit.new else ""
+    owner = told.places[0][0].owner
+    is_constructor = owner == told.edit.subject or told.edit.subject in ("constructor", "__init__")
+    what = f"constructor of {code(owner)}" if is_constructor and owner else f"overload of {name}"
+    return edit_phrase(told, "add", (f"{what} with {names}", what) if names else (what,))

@@ -1,0 +1,80 @@
+"""What became of whole functions: code put into a new one, taken out of one that went, another of the same name."""
+
+import pytest
+
+from support.told_edits import file_facts, told
+
+STEPS = {
+    "py": "    level = sensor.read(tray.heat)\n    level = level * scale + offset\n    record(level, tray.clay)\n",
+    "ts": "  let level = sensor.read(tray.heat)\n  level = level * scale + offset\n  record(level, tray.clay)\n",
+    "go": "\tlevel := sensor.Read(tray.heat)\n\tlevel = level * scale + offset\n\trecord(level, tray.clay)\n",
+    "rs": "    let level = sensor.read(tray.heat);\n    let end = level * scale + 1;\n    record(end, tray.clay);\n",
+    "c": "  int level = read_sensor(tray->heat);\n  level = level * scale + offset;\n  record(level, tray->clay);\n",
+}
+FRAMES = {
+    "py": ("def bake(tray):\n", "", "    measure(tray)\n", "\n\ndef measure(tray):\n"),
+    "ts": ("function bake(tray) {\n", "}\n", "  measure(tray)\n", "\nfunction measure(tray) {\n"),
+    "go": ("package kiln\n\nfunc bake(tray *Tray) {\n", "}\n", "\tmeasure(tray)\n", "\nfunc measure(tray *Tray) {\n"),
+    "rs": ("fn bake(tray: &Tray) {\n", "}\n", "    measure(tray);\n", "\nfn measure(tray: &Tray) {\n"),
+    "c": ("void bake(struct tray *tray)\n{\n", "}\n", "  measure(tray);\n", "\nvoid measure(struct tray *tray)\n{\n"),
+}
+
+
+def in_one_and_in_two(language: str) -> tuple[str, str]:
+    head, tail, call, other = FRAMES[language]
+    indent = call[: len(call) - len(call.lstrip())]
+    rest = f"{indent}openDoor(tray);\n" if language in ("rs", "c") else f"{indent}openDoor(tray)\n"
+    return head + rest + STEPS[language] + tail, head + rest + call + tail + other + STEPS[language] + tail
+
+
+@pytest.mark.parametrize("language", FRAMES)
+def test_code_that_left_for_a_new_function_is_extracted_and_not_gone(language: str) -> None:
+    one, two = in_one_and_in_two(language)
+    assert told(file_facts(f"src/kiln.{language}", one, two)) == ["extract measure from bake"]
+
+
+@pytest.mark.parametrize("language", FRAMES)
+def test_code_that_came_from_a_function_that_went_is_inlined(language: str) -> None:
+    one, two = in_one_and_in_two(language)
+    assert told(file_facts(f"src/kiln.{language}", two, one)) == ["inline measure into bake"]
+
+
+JAVA = (
+    "class Kiln {\n  public Kiln(int heat) {\n    this.heat = heat;\n  }\n\n"
+    "  public void bake(Tray tray) {\n    go();\n  }\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        (
+            "\n  public Kiln(int heat, Clay clay) {\n    this(heat);\n  }\n",
+            "add constructor of Kiln with heat and clay",
+        ),
+        (
+            "\n  public void bake(Tray tray, int heat) {\n    bake(tray);\n  }\n",
+            "add overload of bake with tray and heat",
+        ),
+    ],
+)
+def test_another_function_of_the_same_name_is_new(more: str, sentence: str) -> None:
+    assert sentence in told(file_facts("src/Kiln.java", JAVA + "}\n", JAVA + more + "}\n"))
+
+
+def test_a_new_function_that_is_exported_is_not_only_exported() -> None:
+    old = "export function bake() {}\n"
+    assert told(file_facts("src/kiln.ts", old, f"{old}\nexport function dry() {{\n  go()\n}}\n")) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new"),
+    [
+        ("go", "case low:\n\t\tgo_()", "case low, high:\n\t\tgo_()"),
+        ("go", "case low, high:\n\t\tgo_()", "case low, warm, high:\n\t\tgo_()"),
+    ],
+)
+def test_a_label_that_joins_others_is_handled(language: str, old: str, new: str) -> None:
+    frame = "package kiln\n\nfunc bake(heat int) {{\n\tswitch heat {{\n\t{}\n\t}}\n}}\n"
+    sentences = told(file_facts(f"src/kiln.{language}", frame.format(old), frame.format(new)))
+    assert sentences[0] in ("handle high in bake", "handle warm in bake")
