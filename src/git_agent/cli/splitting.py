@@ -1,26 +1,22 @@
-"""One run of `split`: a plan is shown, edited, asked about, and carried out."""
+"""One run of `split`: a plan is shown, asked about, changed and carried out."""
 
 import argparse
 from typing import TYPE_CHECKING
 
-from git_agent.errors import ANSWERED_NO, GitAgentError, UsageError
+from git_agent.cli.split_drafting import SplitDrafting
+from git_agent.cli.split_making import SplitMaking
+from git_agent.errors import ANSWERED_NO, UsageError
 from git_agent.model.counted import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
-    from git_agent.commit.task import CommitResult, CommitTask
     from git_agent.config.settings import Settings
-    from git_agent.git.gateway import Git
     from git_agent.split.run import Splitter
-    from git_agent.split.task import Applied, SplitResult, Verified
+    from git_agent.split.task import SplitResult
     from git_agent.split.values import Plan
     from git_agent.workspace import Workspace
 
-NAME = "split"
-PLAN_FILE = "SPLIT_PLAN"
-MESSAGE_FILE = "COMMIT_EDITMSG"
 QUESTION = "[a]pply, [e]dit the plan, [o]ne by one or [q]uit? "
 MEANINGS = """\
 a  make these commits
@@ -53,7 +49,8 @@ class Splitting:
         self._workspace = workspace
         self._console = workspace.console
         self._settings = settings
-        self._kept_file: Path | None = None  # of a plan that somebody has edited
+        self._drafting = SplitDrafting(args, workspace, settings)
+        self._making = SplitMaking(args, workspace)
         self._can_ask = self._console.interactive and not (args.json or args.plan)
 
     def run(self) -> int:
@@ -78,41 +75,19 @@ class Splitting:
             is_asked_for=not (args.apply or self._otherwise),
             prove=args.json or self._settings.grounding.is_strict,
         )
-        with open_split(task, self._workspace, self._write) as splitter:
-            plan = self._planned(splitter)
+        with open_split(task, self._workspace, self._drafting.write) as splitter:
+            plan = self._drafting.planned(splitter)
             if len(plan.groups) > 1 or args.retry or not self._otherwise:
                 return self._split(splitter, plan)
         return self._otherwise()
 
-    def _write(self, task: "CommitTask", git: "Git") -> "CommitResult":
-        from git_agent.cli.writing import console_trace, with_ignored, writer_options
-        from git_agent.commit.build import build_builtin_drafter, write_message
-
-        options = writer_options(self._args, NAME)
-        trace = console_trace(self._args, self._workspace, aside=True)
-        workspace = self._workspace.reading(git)
-        # The messages are there already; only what they are held against is gathered.
-        drafter = build_builtin_drafter(workspace, task.settings) if self._args.retry else None
-        result = write_message(task, workspace, options, trace, drafter=drafter)
-        return with_ignored(result, task.settings, options)
-
-    def _planned(self, splitter: "Splitter") -> "Plan":
-        from git_agent.cli.writing import console_trace, writer_options
-        from git_agent.split.build import make_plan
-        from git_agent.split.kept import kept_plan
-
-        if self._args.retry:
-            return kept_plan(self._workspace.git.repository, splitter.change)
-        trace = console_trace(self._args, self._workspace, aside=True)
-        return make_plan(splitter, self._settings, self._workspace, writer_options(self._args, NAME), trace)
-
     def _split(self, splitter: "Splitter", planned: "Plan") -> int:
         from git_agent.split.values import PERSON
 
-        plan = self._edited(splitter, splitter.described(planned)) if self._args.edit else planned
+        plan = self._drafting.edited(splitter, splitter.described(planned)) if self._args.edit else planned
         if plan is None:
             return self._nothing()
-        result = self._described(splitter, plan)
+        result = self._drafting.described(splitter, plan)
         if len(plan.groups) == 1 and not plan.left and plan.author != PERSON:
             return self._tell_one(result)
         if self._args.json:
@@ -131,22 +106,6 @@ class Splitting:
             self._console.note(f"git-agent: nothing was committed; {told}")
             return 0
         return self._ask(splitter, result)
-
-    def _described(self, splitter: "Splitter", plan: "Plan") -> "SplitResult":
-        from git_agent.cli.render import warn_of_secrets
-        from git_agent.cli.writing import hint_at_models
-        from git_agent.evidence.secrets import refuse_secrets
-
-        try:
-            result = splitter.described(plan)
-        except GitAgentError as error:
-            if self._kept_file is not None:
-                error.hint = f"{error.hint or 'run it again'}; your plan is kept in {self._kept_file}"
-            raise
-        hint_at_models(result.messages[0].draft.author, self._workspace)
-        warn_of_secrets(result.secrets, self._console)
-        refuse_secrets(result.secrets, self._settings)
-        return result
 
     def _tell_one(self, result: "SplitResult") -> int:
         from git_agent.cli.render import show_report
@@ -182,10 +141,10 @@ class Splitting:
             if answer != "e":
                 self._console.remark(MEANINGS)
                 continue
-            plan = self._edited(splitter, result)
+            plan = self._drafting.edited(splitter, result)
             if plan is None:
                 return self._nothing()
-            result = self._described(splitter, plan)
+            result = self._drafting.described(splitter, plan)
             self._show(result)
 
     def _one_by_one(self, splitter: "Splitter", result: "SplitResult") -> int:
@@ -201,7 +160,7 @@ class Splitting:
             if answer in ("q", ""):
                 return self._nothing()
             if answer == "e":
-                result = self._reworded(result, number)
+                result = self._drafting.reworded(result, number)
                 continue
             if answer not in ("a", "l"):
                 self._console.remark(ONE_MEANINGS)
@@ -213,38 +172,8 @@ class Splitting:
             return self._nothing()
         return self._apply(splitter, without_groups(result, left) if left else result)
 
-    def _reworded(self, result: "SplitResult", number: int) -> "SplitResult":
-        from git_agent.cli.editor import edited
-        from git_agent.git.parse import without_comments
-        from git_agent.split.run import with_message
-
-        written = result.messages[number - 1]
-        text = edited(written.message.text, MESSAGE_FILE, self._workspace)
-        kept = without_comments(text, written.evidence.comment_prefix)
-        return with_message(result, number, kept) if kept else result
-
-    def _edited(self, splitter: "Splitter", result: "SplitResult") -> "Plan | None":
-        """The plan as a person leaves it; one that does not hold is shown again with what is wrong."""
-        from git_agent.cli.editor import edited
-        from git_agent.split.kept import keep_text
-        from git_agent.split.script import plan_text, read_plan
-
-        text = plan_text(result.plan, splitter.change, result.subjects)
-        while True:
-            text = edited(text, PLAN_FILE, self._workspace)
-            try:
-                plan = read_plan(text, splitter.change, result.written_subjects)
-            except UsageError as error:
-                self._console.error(str(error), error.hint)
-                if self._console.ask("[e]dit it again or [q]uit? ").lower()[:1] != "e":
-                    return None
-                continue
-            if plan is not None:  # whatever fails from here on, it was somebody's work
-                self._kept_file = keep_text(self._workspace.git.repository, text, splitter.change)
-            return plan
-
     def _apply(self, splitter: "Splitter", result: "SplitResult") -> int:
-        applied, verified = self._made(splitter, result)
+        applied, verified = self._making.made(splitter, result)
         if applied is None:
             told = counted(sum(not one.ok for one in verified), "commit")
             self._console.note(f"git-agent: nothing was committed: --verify fails on {told}")
@@ -261,48 +190,9 @@ class Splitting:
         if not self._args.apply:
             show_report(split_report(result), self._console)
             return 0
-        applied, verified = self._made(splitter, result)
+        applied, verified = self._making.made(splitter, result)
         show_report(split_report(result, applied, verified), self._console)
         return 0 if applied else ANSWERED_NO
-
-    def _made(self, splitter: "Splitter", result: "SplitResult") -> "tuple[Applied | None, list[Verified]]":
-        """The series that HEAD stands on; None where a commit fails what it is tried with, and then which."""
-        from git_agent.cli.kept_plan import PlanKept
-
-        with PlanKept(result, self._workspace, scope=" --all" if self._args.all else "") as kept:
-            applied, verified = self._tried(splitter, result)
-            if applied is None:
-                self._console.note(f"git-agent: {kept.hint}")
-            else:
-                kept.forget()
-        return applied, verified
-
-    def _tried(self, splitter: "Splitter", result: "SplitResult") -> "tuple[Applied | None, list[Verified]]":
-        from git_agent.split.series import SeriesOptions
-
-        args, workspace = self._args, self._workspace
-        options = SeriesOptions(with_hooks=not args.no_verify, is_signed=args.gpg_sign, is_signed_off=args.signoff)
-        commits = splitter.commits(result, options)
-        verified: list[Verified] = []
-        if args.verify:
-            from git_agent.split.verify import verify
-
-            tried = verify(
-                commits, args.verify, git=workspace.git, environ=workspace.environ, delegate=workspace.process.delegate
-            )
-            for one in tried:
-                verified.append(one)
-                self._console.note(f"git-agent: commit {one.commit}: {'ok' if one.ok else 'FAILED'}")
-                if not one.ok:
-                    self._console.remark(one.output)
-        if any(not one.ok for one in verified):
-            return None, verified
-        try:
-            return splitter.published(commits), verified
-        except KeyboardInterrupt:
-            if splitter.has_published(commits):
-                self._console.note(f"git-agent: the commits are made; `{splitter.undo}` takes them back")
-            raise
 
     def _nothing(self) -> int:
         self._console.note("git-agent: nothing was committed; everything is staged as it was")
