@@ -29,6 +29,7 @@ class SplitDrafting:
         self._workspace = workspace
         self._console = workspace.console
         self._settings = settings
+        self._is_offline = False
         self._kept_file: Path | None = None  # of a plan that somebody has edited
 
     def write(self, task: "CommitTask", git: "Git") -> "CommitResult":
@@ -39,8 +40,10 @@ class SplitDrafting:
         options = writer_options(self._args, NAME)
         trace = console_trace(self._args, self._workspace, aside=True)
         workspace = self._workspace.reading(git)
-        # The messages are there already; only what they are held against is gathered.
-        drafter = build_builtin_drafter(workspace, task.settings) if self._args.retry else None
+        # Where the messages are there already only what they are held against is gathered; and a model that could make
+        # no plan is not waited for again with each message.
+        needs_none = self._args.retry or self._is_offline
+        drafter = build_builtin_drafter(workspace, task.settings) if needs_none else None
         result = write_message(task, workspace, options, trace, drafter=drafter)
         return with_ignored(result, task.settings, options)
 
@@ -53,7 +56,9 @@ class SplitDrafting:
         if self._args.retry:
             return kept_plan(self._workspace.git.repository, splitter.change)
         trace = console_trace(self._args, self._workspace, aside=True)
-        return make_plan(splitter, self._settings, self._workspace, writer_options(self._args, NAME), trace)
+        plan = make_plan(splitter, self._settings, self._workspace, writer_options(self._args, NAME), trace)
+        self._is_offline = plan.is_fallback
+        return plan
 
     def described(self, splitter: "Splitter", plan: "Plan") -> "SplitResult":
         """The plan with its messages; secrets in it are warned of, or refused."""

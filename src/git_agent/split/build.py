@@ -83,5 +83,9 @@ def make_plan(
             return splitter.asked(session, bounded.prompt_context(settings, options))
 
     return with_fallback(
-        made, splitter.planned, is_allowed=settings.model.may_fall_back, warn=workspace.console.warning, trace=trace
+        made,
+        lambda: replace(splitter.planned(), is_fallback=True),
+        is_allowed=settings.model.may_fall_back,
+        warn=workspace.console.warning,
+        trace=trace,
     )

@@ -102,7 +102,7 @@ class Group:
 class Plan:
     """Commits in their order; `left` stays staged. `is_unsure` where they may well be one thing.
 
-    `author` is who made it, and `usage` what that cost.
+    `author` is who made it, and `usage` what that cost; `is_fallback` where a model had been asked in vain.
     """
 
     groups: tuple[Group, ...]
@@ -110,3 +110,4 @@ class Plan:
     is_unsure: bool = False
     author: Author = BUILTIN
     usage: Usage | None = None
+    is_fallback: bool = False

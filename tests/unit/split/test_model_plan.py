@@ -86,14 +86,16 @@ def test_one_that_does_not_hold_twice_is_refused(two_things: Repo) -> None:
 
 
 @pytest.mark.parametrize("turns", [(says("no"), says("no")), (fails(400, "no such model"),)])
-def test_the_built_in_planner_takes_over_where_it_may(two_things: Repo, turns: tuple[Any, ...]) -> None:
+def test_without_the_model_all_is_finished_where_that_is_allowed(two_things: Repo, turns: tuple[Any, ...]) -> None:
     with ModelServer(*turns, *MESSAGES) as server:
         ran = split(two_things, server, "--plan", "--fallback", "builtin")
     assert ran.returncode == 0, ran.stderr
     assert "the built-in writer takes over" in ran.stderr
     report = json.loads(ran.stdout)
     assert report["planner"] == "builtin"
-    assert len(report["groups"]) == 2
+    # Nor is a model that has failed asked for each message, to fail again.
+    assert [group["provider"] for group in report["groups"]] == ["builtin", "builtin"]
+    assert len(server.bodies) == len(turns)
 
 
 def test_a_model_that_sees_one_thing_is_believed(two_things: Repo) -> None:
