@@ -6,17 +6,20 @@ from typing import TYPE_CHECKING
 
 from git_agent import clock
 from git_agent.commit.task import CommitResult, CommitTask
+from git_agent.errors import InvalidMessage
 from git_agent.evidence.contents import read_contents
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid, subjects
 from git_agent.grouping import NOTHING_LEARNED
 from git_agent.grouping.learned import learn
+from git_agent.model.fault import Fault
 from git_agent.model.message import Message
 from git_agent.model.value import replace
 from git_agent.split.buildable import buildable
 from git_agent.split.needs import Names, unbuilt
 from git_agent.split.plan import plan_by_files
 from git_agent.split.proof import faults_of
+from git_agent.split.script import is_plan
 from git_agent.split.series import SeriesOptions, SeriesWriter
 from git_agent.split.task import Applied, Proof, SplitResult, SplitTask
 from git_agent.split.values import Group, Plan, SplitChange
@@ -136,6 +139,9 @@ class Splitter:
             task = CommitTask(settings=self._task.settings, prove=self._task.prove, scan_all=True)
             result = self._write(task, git)
         message = result.message
+        if is_plan(message.text):
+            fault = Fault(rule="message", detail="It is a plan, and not the message of a commit.")
+            raise InvalidMessage((fault,), text=message.text)
         body = message.body if group.body is None else group.body
         return replace(result, message=replace(message, subject=group.subject or message.subject, body=body))
 

@@ -11,6 +11,7 @@ from git_agent.split.values import PERSON, Group, Part, Plan, SplitChange
 LEFT = "leave staged"
 _COMMIT = re.compile(r"commit(?: \d+)?\s*:\s*(.*)", re.IGNORECASE)
 _PART = re.compile(r"([0-9]{1,9})(?:\.([0-9]{1,9}))?(?:\s+[^\s0-9].*)?")
+_LISTED = re.compile(r"[0-9]+(?:\.[0-9]+)?\s+[A-Z]\s")
 _BODY = "|"
 
 HELP = """\
@@ -74,6 +75,13 @@ def read_plan(text: str, change: SplitChange, subjects: tuple[str, ...]) -> Plan
             f"the plan does not hold: {'; '.join(faults[:5])}", hint="nothing was committed; edit it again"
         )
     return plan
+
+
+def is_plan(text: str) -> bool:
+    """Whether a text that should be a message is a plan: a model may answer the question before the last."""
+    lines = [line for _, line in _meant(text)]
+    is_listed = any(line.rstrip(":").lower() == LEFT or _LISTED.match(line) for line in lines[1:])
+    return bool(lines) and is_listed and _COMMIT.fullmatch(lines[0]) is not None
 
 
 def _group(subject: str, parts: list[Part], body: list[str], subjects: tuple[str, ...]) -> Group:

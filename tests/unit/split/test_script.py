@@ -4,7 +4,7 @@ import pytest
 
 from git_agent.errors import UsageError
 from git_agent.model.change import FileChange, FileDiff, Status
-from git_agent.split.script import plan_text, read_plan
+from git_agent.split.script import is_plan, plan_text, read_plan
 from git_agent.split.values import ChangedFile, Group, HunkRange, Part, Plan, SplitChange
 
 HUNKS = (
@@ -102,3 +102,10 @@ def test_what_is_no_part_is_said(line: str) -> None:
         read_plan(f"{line}\ncommit: one\n1\n2\n3\n", CHANGE, SUBJECTS)
     with pytest.raises(UsageError):
         read_plan(f"commit: one\n1\n2\n3\nleave staged:\n{line}\n", CHANGE, SUBJECTS)
+
+
+def test_a_plan_is_no_message() -> None:
+    assert is_plan("commit: fix: x\n  1 M a\nleave staged:\n")
+    assert is_plan(plan_text(PLAN, CHANGE, SUBJECTS))
+    for message in ("commit: keep a message\n\n- 1 of 2\n", "fix: x\n\nleave staged: what is not meant\n", ""):
+        assert not is_plan(message)
