@@ -13,6 +13,7 @@ from git_agent.writer.choose.scope import FEW, ScopeChances, scope_chances
 from git_agent.writer.choose.vocabulary import Vocabulary
 from git_agent.writer.phrases.changelog_entries import entry_phrases
 from git_agent.writer.phrases.phrase import Phrase, SafePhrase
+from git_agent.writer.phrases.text_edits import shared_version_phrases
 from git_agent.writer.phrases.topics import cluster_phrases
 from git_agent.writer.phrases.whole_files import as_part_of, bulk_phrase, plainest_phrase
 from git_agent.writer.quoting import safe_phrases
@@ -72,7 +73,10 @@ def main_phrases(clusters: Sequence[Cluster], facts: Facts, type_: str) -> tuple
     if type_ == "feat":
         phrases = tuple(sorted(phrases, key=lambda phrase: phrase.verb != "add"))
     # Where nothing of what the facts tell may be quoted, the names of files nearly always may, and their number.
-    proposed = as_part_of(sum(len(cluster.files) for cluster in clusters), (*_entries(clusters, facts), *phrases))
+    proposed = as_part_of(
+        sum(len(cluster.files) for cluster in clusters),
+        (*shared_version_phrases(facts.files), *_entries(clusters, facts), *phrases),
+    )
     return safe_phrases(proposed, facts.context) or _plainest(clusters, facts)
 
 

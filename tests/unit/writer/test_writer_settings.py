@@ -88,3 +88,25 @@ def test_the_same_key_in_several_files_is_told_once() -> None:
 )
 def test_a_command_that_may_hold_a_secret_is_not_told(command: str) -> None:
     assert "hunter2" not in told({".travis.yml": (CI, f"{CI}  - {command}\n")})
+
+
+def test_the_same_new_version_in_most_files_is_the_subject() -> None:
+    files = {
+        "all/pom.xml": (
+            "<p>\n  <a>x</a>\n  <version>0.8.0</version>\n</p>\n",
+            "<p>\n  <a>x</a>\n  <version>0.8.1</version>\n</p>\n",
+        ),
+        "src/Version.java": (
+            'class Version {\n  String CURRENT = "0.8.0";\n}\n',
+            'class Version {\n  String CURRENT = "0.8.1";\n}\n',
+        ),
+        "README.md": ("# Kiln\n\nA kiln.\n", "# Kiln\n\nA good kiln.\n"),
+    }
+    assert told(files).startswith("bump version to 0.8.1\n")
+
+
+def test_translations_are_told_by_their_keys() -> None:
+    old = "ja:\n  Kiln: a\n  Wood: b\n"
+    assert (
+        told({"web/locales/ja.yml": (old, f"{old}  Peat: c\n  Lid: d\n")}) == "add Peat and Lid to Japanese translation"
+    )

@@ -88,3 +88,10 @@ def test_a_word_of_a_rewritten_passage_is_not_mentioned() -> None:
 def test_a_word_that_the_document_had_before_is_not_mentioned() -> None:
     old = "# Kiln\n\nSee `burn_all`.\n\n" + "Line.\n" * 12
     assert not any(text.startswith("mention") for text in sentences({"README.md": (old, f"{old}\nUse `burn_all`.\n")}))
+
+
+def test_a_test_with_a_longer_title_is_not_new() -> None:
+    old = "it('keeps the door', () => {\n  go();\n});\n"
+    files = {"test/door.test.ts": (old, old.replace("the door", "the door when it is hot"))}
+    told = sentences(files)
+    assert not any(text.startswith(("add", "remove")) for text in told), told

@@ -20,7 +20,7 @@ _LABEL = LazyPattern(
     r"^(?:\[[^\]]*\](?:\([^)]*\))?\s*:?\s*|\*\*[^*]+\*\*\s*:?\s*|(?:[\w-]+\([\w-]+\)|[A-Z]{3,}(?: #?\d+)?):\s*)+"
 )
 _LINK = LazyPattern(r"\[([^\]]*)\]\([^)]*\)")
-_ROLE = LazyPattern(r":(?:issue|pr|gh|ref|user|pull|commit):`[^`]*`")
+_ROLE = LazyPattern(r":(?:issue|pr|gh|ref|user|pull|commit|bug|feature|support|release|ghpull|ghissue):`[^`]*`")
 _REFERENCE = LazyPattern(
     r"\s*\(?\s*(?:(?:[Ff]ixe[sd]|[Cc]loses|[Ss]ee|by|thanks|in)\s+)?(?:#\d+|GH-\d+|@[\w-]+|https?://\S+)[\s,;)]*"
 )

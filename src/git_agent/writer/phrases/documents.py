@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import replace
+from git_agent.syntax.text.languages import suffix_of
 from git_agent.syntax.text.lines import Edit
 from git_agent.writer.phrases.changelog_entries import clauses, plain_entry
 from git_agent.writer.phrases.lone_edits import element_phrases
@@ -120,7 +121,9 @@ def _put_in_phrase(file: FileFacts) -> Phrase | None:
         return None
     if len(file.entries) > 1:
         return Phrase(verb="add", objects=tuple(f"{len(file.entries)} entries to {name}" for name in names))
-    item = file.entries[0] if file.entries else prose.lone_item(file.lines.added or file.lines.removed)
+    is_text = suffix_of(file.path) not in ("yml", "yaml", "html")  # a dash means something else there
+    lone = prose.lone_item(file.lines.added or file.lines.removed) if is_text else ""
+    item = file.entries[0] if file.entries else lone
     if item:
         verb = "add" if file.lines.added else "remove"
         return _item_phrase(item, names, is_entry=bool(file.entries), verb=verb)

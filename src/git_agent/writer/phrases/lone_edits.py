@@ -73,8 +73,8 @@ def _imported_names(lines: Sequence[str]) -> frozenset[str]:
         bare = pattern(r"\"[^\"]*\"|'[^']*'").sub(" ", line)
         # Behind `import` in Python, behind the path elsewhere: the module is not what is imported from it.
         bare = bare.partition(" import ")[2] if bare.lstrip().startswith("from ") else bare
-        found = [word.rpartition(".")[2] for word in pattern(r"[A-Za-z_][\w.]*").findall(bare)]
-        names.update(word for word in found if word not in _IMPORT_WORDS)
+        found = [pattern(r"[.:\\]+").split(word)[-1] for word in pattern(r"[A-Za-z_][\w.:\\]*").findall(bare)]
+        names.update(word for word in found if word and word not in _IMPORT_WORDS)
     return frozenset(names)
 
 

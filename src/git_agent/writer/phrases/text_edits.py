@@ -6,7 +6,7 @@ from git_agent.model.category import Category
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import is_typo
-from git_agent.writer.phrases.phrase import Phrase, code, listing, quote, wording
+from git_agent.writer.phrases.phrase import AUTHORS_WEIGHT, Phrase, code, listing, quote, wording
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.changed_runs import is_code_sample
 from git_agent.writer.read.file_facts import FileFacts
@@ -41,6 +41,25 @@ def text_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
             groups.setdefault(phrase, []).append(file)
     for phrase, having in groups.items():
         yield placed(phrase, named_files(having), tuple(file.path for file in having))
+
+
+def shared_version_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """The version that most files name now, where a new one is all that happened to each of them."""
+    told = {file.path: version for file in files if (version := _new_version(file))}
+    if len(set(told.values())) == 1 and len(told) > 1 and 2 * len(told) > len(files):
+        new = next(iter(told.values()))
+        yield Phrase(verb="bump", objects=(f"version to {quote(new)}",), weight=AUTHORS_WEIGHT, paths=tuple(told))
+
+
+def _new_version(file: FileFacts) -> str:
+    if file.manifest.version is not None:
+        return file.manifest.version[1]
+    swaps = text_swaps(file.lines) if file.is_read_whole else ()
+    versions = {version_swap(swap) for swap in swaps}
+    version = versions.pop() if len(versions) == 1 else None
+    # A dependency has a name of its own, and a version of its own with it.
+    is_own = version is not None and (not version.name or "version" in version.name.lower() or version.name.isupper())
+    return version.new if version is not None and is_own else ""
 
 
 def placed(phrase: Phrase, places: Sequence[str], paths: tuple[str, ...]) -> Phrase:
@@ -93,7 +112,7 @@ def _exchange_phrase(swaps: Sequence[TextSwap], file: FileFacts) -> Phrase | Non
     if verb in _LINKS:
         has_owner = any(f" {_LINKS[verb]} " in each[1] for each in told if each is not None)
         return Phrase(verb=verb, objects=(f"{change} in {WHERE}", change) if has_owner else (place,), weight=1.7)
-    news = [code(new) for swap in swaps if file.is_new_here(new := swap.new.strip(_AROUND))]
+    news = [code(new) for swap in swaps if _is_name(new := swap.new.strip(_AROUND)) and file.is_new_here(new)]
     shorter = [f"{news[0]} in {WHERE}"] if len(news) == len(swaps) == 1 else []
     return Phrase(verb=verb, objects=(place, change, *shorter), weight=1.7)
 

@@ -5,8 +5,10 @@ from functools import cache
 
 from git_agent.model.counted import counted
 from git_agent.syntax.text.languages import pattern
-from git_agent.writer.phrases.phrase import Phrase, listing
+from git_agent.writer.phrases.phrase import Phrase, code, listing, names_phrase
 from git_agent.writer.read.file_facts import FileFacts
+
+MOST_KEYS = 6
 
 _LANGUAGES_BY_CODE = """
     af=Afrikaans ar=Arabic az=Azerbaijani be=Belarusian bg=Bulgarian bn=Bengali br=Breton bs=Bosnian ca=Catalan
@@ -36,6 +38,16 @@ def language_in(path: str) -> str | None:
     return _languages()[codes[-1]] if codes else None
 
 
+def _key_phrases(file: FileFacts, where: str) -> Iterator[Phrase]:
+    """The keys that came or went, where a few did."""
+    for verb, link, keys in (
+        ("add", "to", [key for key in file.keys if key.old is None]),
+        ("remove", "from", [key for key in file.keys if key.new is None]),
+    ):
+        if 0 < len(keys) <= MOST_KEYS:
+            yield names_phrase(verb, [code(key.key) for key in keys], f" {link} {where}")
+
+
 def translation_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """One sentence about all of them, as long as each names its language."""
     names = [language_in(file.path) for file in files]
@@ -46,5 +58,8 @@ def translation_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         "add" if all(file.is_new for file in files) else "remove" if all(file.is_gone for file in files) else "update"
     )
     noun = "translation" if len(languages) == 1 else "translations"
+    by_key = list(_key_phrases(files[0], f"{languages[0]} {noun}")) if len(files) == 1 and verb == "update" else []
+    yield from by_key
     many = counted(len(languages), "translation")
-    yield Phrase(verb=verb, objects=(f"{listing(languages)} {noun}", many) if len(languages) < 4 else (many,))
+    objects = (f"{listing(languages)} {noun}", many) if len(languages) < 4 else (many,)
+    yield Phrase(verb=verb, objects=objects, vague=bool(by_key))

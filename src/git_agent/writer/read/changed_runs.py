@@ -43,7 +43,9 @@ def new_content(file: FileFacts) -> list[str]:
 
 
 def is_code_sample(file: FileFacts) -> bool:
-    """Whether every change stands in a fenced sample of code."""
+    """Whether every change stands in a fenced sample of code; in reStructuredText such signs underline titles."""
+    if suffix_of(file.path) == "rst":
+        return False
     content = new_content(file)
     fences = [row for row, line in enumerate(content) if pattern(_FENCE).match(line)]
     runs = list(changed_runs(file))

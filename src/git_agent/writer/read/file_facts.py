@@ -208,7 +208,13 @@ def _harmless(texts: tuple[str, ...]) -> tuple[str, ...]:
 def _standing_only_in(titles: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
     """Without the titles on a line of the other side: such a test is run or marked in another way, and nothing else."""
     text = "\n".join(others)
-    return tuple(title for title in titles if title not in text)
+
+    def is_there(title: str) -> bool:
+        if " " in title or not title.isidentifier():
+            return any(f"{sign}{title}{sign}" in text for sign in "\"'`")
+        return title in _identifiers(others)
+
+    return tuple(title for title in titles if not is_there(title))
 
 
 def _identifiers(lines: tuple[str, ...]) -> frozenset[str]:
