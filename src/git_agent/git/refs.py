@@ -1,6 +1,6 @@
 """Names and the commits they stand for: refs, tags, the revisions and dates people type, and how two are related."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from git_agent.errors import RepositoryError
@@ -45,13 +45,26 @@ def refs(git: Git, *patterns: str) -> list[Ref]:
 def tags(git: Git) -> tuple[TagRef, ...]:
     """Every tag that stands on a commit, by name; tags on files and trees are left out."""
     lines = decode(git.run("for-each-ref", TAG_FORMAT, TAGS)).split("\n")[:-1]
-    return tuple(tag for line in lines if (tag := _tag(git, line.split("\0"))))
+    rows = [line.split("\0") for line in lines]
+    # A tag of a tag, which git before 2.45 peels only once.
+    peeled = _peeled(git, [name for name, _, _, inner_kind, *_ in rows if inner_kind == "tag"])
+    return tuple(tag for fields in rows if (tag := _tag(fields, peeled)))
 
 
-def _tag(git: Git, fields: list[str]) -> TagRef | None:
+def _peeled(git: Git, names: Sequence[str]) -> dict[str, str]:
+    """The commits that refs lead to in the end; those that lead to none are left out."""
+    if not names:
+        return {}
+    asked = "".join(f"{name}^{{commit}}\n" for name in names).encode()
+    answers = decode(git.run("cat-file", "--batch-check=%(objectname) %(objecttype)", stdin=asked)).split("\n")
+    found = ((name, answer.partition(" ")) for name, answer in zip(names, answers, strict=False))
+    return {name: oid for name, (oid, _, kind) in found if kind == "commit"}
+
+
+def _tag(fields: list[str], peeled: Mapping[str, str]) -> TagRef | None:
     name, kind, oid, inner_kind, inner_oid, created, committed = fields
-    if inner_kind == "tag":  # a tag of a tag, which git before 2.45 peels only once
-        inner_kind, inner_oid = "commit", find_commit(git, name)
+    if inner_kind == "tag":
+        inner_kind, inner_oid = "commit", peeled.get(name, "")
     target = {"commit": oid}.get(kind) or {"commit": inner_oid}.get(inner_kind)
     return TagRef(name=name.removeprefix(TAGS), oid=target, date=created or committed) if target else None
 

@@ -80,10 +80,11 @@ class _Endpoint:
 
 @value
 class _Base:
-    """Where a range begins, and why."""
+    """Where a range begins, and why; `is_behind` where the release is known to contain it and more."""
 
     tag: VersionTag | None
     reason: str
+    is_behind: bool = False
 
 
 def resolve_span(git: Git, spec: RangeSpec) -> ReleaseSpan:
@@ -100,7 +101,7 @@ def resolve_span(git: Git, spec: RangeSpec) -> ReleaseSpan:
     release = endpoint if spec.is_unreleased else _as_version(endpoint, family)
     start = _before_version(git, release.tag, family) if release.tag else _before_commit(git, release, family)
     base = _Endpoint(name=start.tag.name, oid=start.tag.oid, tag=start.tag) if start.tag else None
-    return _span(git, base, release, reason=start.reason, family=family)
+    return _span(git, base, release, reason=start.reason, family=family, is_behind=start.is_behind)
 
 
 def _explicit_span(git: Git, spec: RangeSpec, known: tuple[VersionTag, ...]) -> ReleaseSpan:
@@ -142,9 +143,16 @@ def _as_version(end: _Endpoint, family: TagFamily) -> _Endpoint:
 
 
 def _span(
-    git: Git, base: _Endpoint | None, release: _Endpoint, *, reason: str, family: TagFamily | None
+    git: Git,
+    base: _Endpoint | None,
+    release: _Endpoint,
+    *,
+    reason: str,
+    family: TagFamily | None,
+    is_behind: bool = False,
 ) -> ReleaseSpan:
-    if base and is_empty(git, base.oid, release.oid):
+    # Asked only where it is not known: of a long history git walks a good part to answer.
+    if base and not is_behind and is_empty(git, base.oid, release.oid):
         hint = "name an older base" if release.tag else f"commit something first, or name a release such as {base.name}"
         raise RepositoryError(f"nothing changed between {base.name} and {release.name}", hint=hint)
     return ReleaseSpan(
@@ -213,7 +221,8 @@ def _latest_of(git: Git, release: _Endpoint, versions: tuple[VersionTag, ...]) -
         return None
     fork = merge_base(git, latest.oid, release.oid)
     if latest.oid == fork:
-        return _Base(tag=latest, reason=_contained_reason(latest, release.name, None))
+        is_behind = latest.oid != release.oid
+        return _Base(tag=latest, reason=_contained_reason(latest, release.name, None), is_behind=is_behind)
     is_main = fork is not None and is_mainline(git, release.name, release.oid)
     if fork and is_main and _left_mainline_last(git, latest, fork, release, versions):
         remark = f"{release.name} does not contain it, so the range begins where the two part ({fork[:7]})"
