@@ -20,6 +20,14 @@ DIFF = (
 )
 
 NO_MESSAGES: dict[str, tuple[str, ...]] = {
+    "still to be finished": (
+        "Option 1: Add parse_line",
+        "Candidate B: add parse_line",
+        "Assistant: Add parse_line",
+        "TODO: write message",
+        "Add <function>",
+        "fix: handle <description>",
+    ),
     "seen by others first": (
         "src/app.js\nsrc/config/index.js\npackage.json",
         "M  src/main.rs\nA  src/cli.rs\nD  old/legacy.rs",

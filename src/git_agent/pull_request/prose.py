@@ -59,14 +59,26 @@ def _listing(message: Message, commits: Sequence[Commit]) -> Iterator[Fault]:
     bullets = [match["text"] for match in _BULLET.finditer(message.body)]
     subjects = {_plain(commit.subject) for commit in commits}
     listed = {_plain(bullet) for bullet in bullets} & subjects
-    is_list = len(listed) >= _LEAST_LISTED or (len(listed) == len(subjects) >= 2)
+    is_list = len(listed) >= _LEAST_LISTED or (len(listed) == len(subjects) >= 2) or _continues(bullets, commits)
     named = any(_NAMED_COMMIT.match(bullet) or _is_commit(bullet, commits) for bullet in bullets)
     # One may be what the change is about; of two it is told which did what.
-    told = {match[0].lower() for match in _NAMED_COMMIT.finditer(message.text)}
+    own = " ".join(commit.message.lower() for commit in commits)
+    told = {words for match in _NAMED_COMMIT.finditer(message.text) if (words := match[0].lower()) not in own}
     named = named or len(told) > 1 or _HEADED_COMMIT.search(message.text) is not None
     if is_list or named or (bullets and _COMMITS_HEADING.search(message.body)):
         detail = "The body goes through the commits one by one: tell what the branch does as one change."
         yield Fault(rule=COMMITS, detail=detail)
+
+
+def _continues(bullets: Sequence[str], commits: Sequence[Commit]) -> bool:
+    """Whether there is a bullet for every commit that begins as its subject does: "wip: add cache.py" for "wip"."""
+    heads = [commit.subject.strip().casefold() for commit in commits]
+    told = [bullet.strip("*_`. ").casefold() for bullet in bullets]
+    if len(heads) < _LEAST_LISTED or len(told) != len(heads):
+        return False
+    return all(
+        any(text == head or text.startswith((f"{head}:", f"{head} -", f"{head},")) for text in told) for head in heads
+    )
 
 
 def _is_commit(bullet: str, commits: Sequence[Commit]) -> bool:

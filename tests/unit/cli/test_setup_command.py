@@ -140,7 +140,7 @@ def test_a_text_that_is_no_message_does_not_pass_the_test(place: Path, text: str
     with ModelServer(says(text), says(text)) as server:
         ran = setup(place, "--base-url", server.base_url, "--model", "m", "--yes")
     assert ran.returncode == 9, ran.stdout
-    assert "the settings are written, but the test failed" in ran.stderr
+    assert "the test failed, and nothing is written" in ran.stderr
     assert "writes:" not in ran.stdout
 
 
@@ -253,12 +253,14 @@ def test_a_server_of_ones_own_wins_over_a_login_once_it_was_chosen(place: Path) 
 
 
 @pytest.mark.parametrize("turn", [fails(401, "Who are you?"), fails(400, "No.")])
-def test_a_test_that_fails_says_so_and_that_the_settings_are_written(place: Path, turn: Turn) -> None:
+def test_a_test_that_fails_says_so_and_leaves_the_settings_that_work(place: Path, turn: Turn) -> None:
+    assert setup(place, "--preset", "ollama", "--yes", "--no-test").returncode == 0
+    before = settings(place).read_text()
     with ModelServer(turn) as server:
         ran = setup(place, "--base-url", server.base_url, "--model", "m", "--yes")
     assert ran.returncode in (4, 6)
-    assert "the settings are written, but the test failed" in ran.stderr
-    assert settings(place).exists()
+    assert "the test failed, and nothing is written" in ran.stderr
+    assert settings(place).read_text() == before
 
 
 def test_a_key_is_refused_where_the_name_of_a_variable_is_wanted(place: Path) -> None:

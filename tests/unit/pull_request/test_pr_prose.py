@@ -73,6 +73,17 @@ def test_so_is_that_of_two_commits_where_there_are_no_others() -> None:
     assert refused(body) == []
 
 
+def test_so_is_one_that_goes_on_from_every_subject() -> None:
+    body = "- wip: add cache.py\n- docs: mention cache\n- update: use_cache"
+    assert refused(body, ("wip", "docs: mention cache", "update")) == ["commit-list"]
+    assert refused("- wip: add cache.py\n- docs: mention cache", ("wip", "docs: mention cache", "update")) == []
+
+
+def test_commits_that_a_branch_is_about_may_be_named() -> None:
+    subjects = ("Compare the first commit with the second commit", "Test it", "Say so")
+    assert refused("The first commit is compared with the second commit.", subjects) == []
+
+
 @pytest.mark.parametrize(
     "body",
     [

@@ -51,6 +51,7 @@ TICKS = "```"
         f"**feat(reader):** keep the last line\n\n{BODY}",
         f"**feat(reader)**: keep the last line\n\n{BODY}",
         f"Subject: {SUBJECT}\n\nBody: {BODY}",
+        f"Subject: {SUBJECT}\nBody: {BODY}",
         f"**Title:** {SUBJECT}\n\n**Description:**\n{BODY}",
         f"Subject:\n{SUBJECT}\n\nBody:\n{BODY}",
         f"Option 1:\n{MESSAGE}\n\nOption 2:\nfix: something else",

@@ -106,21 +106,22 @@ def _is_agreed(args: argparse.Namespace, workspace: "Workspace") -> bool:
 
 
 def _carried_out(made: "Plan", workspace: "Workspace", *, with_test: bool) -> "Trial | None":
-    """Writes the settings and has the test message written.
+    """Has the test message written, and then the settings: those that work now are not given for what does not.
 
     Raises:
-        AuthError, ProviderError, TimeLimitExceeded: there is no message; the settings are written all the same.
+        AuthError, ProviderError, TimeLimitExceeded: there is no message, and nothing was written.
         InvalidMessage: what was written is none.
     """
     from git_agent.errors import GitAgentError
     from git_agent.setup.run import overruled, trial_of, write
 
+    try:
+        trial = trial_of(made, workspace) if with_test else None
+    except GitAgentError:
+        workspace.console.note("git-agent: the test failed, and nothing is written; --no-test writes without one")
+        raise
     write(made)
     workspace.console.note(f"git-agent: {made.file} is written")
     for warning in overruled(made, workspace):
         workspace.console.warning(warning)
-    try:
-        return trial_of(made, workspace) if with_test else None
-    except GitAgentError:
-        workspace.console.note("git-agent: the settings are written, but the test failed")
-        raise
+    return trial

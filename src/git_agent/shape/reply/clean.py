@@ -173,17 +173,18 @@ def _without_labels(text: str) -> str:
     if not label:
         return _pattern("bare_body_label").sub(r"\1", text)
     rest = text[label.end() :]
-    unlabelled = _without_body_label(rest)
+    # Below a subject that is called one, a body needs no empty line before it to be called one.
+    unlabelled = _without_body_label(rest, gap_lines=1 if label[1].lower() == "subject" else 2)
     if label[1].lower() in ("commit message", "subject") or is_header(rest.lstrip('*_`"')) or unlabelled != rest:
         return unlabelled
     return text
 
 
-def _without_body_label(text: str) -> str:
+def _without_body_label(text: str, *, gap_lines: int) -> str:
     """Without the first "Body:" that begins a paragraph."""
     for label in _pattern("body_label").finditer(text):
         gap = text[max(0, label.start() - _LONGEST_GAP) : label.start()]
-        if gap[len(gap.rstrip()) :].count("\n") > 1:
+        if gap[len(gap.rstrip()) :].count("\n") >= gap_lines:
             after = text[label.end() :].lstrip()
             return f"{text[: label.start()].rstrip()}\n\n{after}" if after else text
     return text

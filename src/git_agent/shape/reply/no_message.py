@@ -31,6 +31,7 @@ from git_agent.shape.reply.intents import (
     requests,
     unquoted,
 )
+from git_agent.shape.reply.unfinished import unfinished
 
 RULE = "no-message"
 
@@ -125,8 +126,8 @@ def _why_not(message: Message, sources: Sources | None) -> str:
         return why
     if re.match(_FIELDS, subject) and re.match(_FIELDS, message.body):
         return "data"
-    if re.match(r"1[.)] ", subject) and re.match(r"2[.)] ", message.body):
-        return "a choice of several"
+    if why := unfinished(message, sources):
+        return why
     if parsed.area is not None:
         is_headed = parsed.area not in _NO_AREAS
     words = parsed.text if is_headed else subject
