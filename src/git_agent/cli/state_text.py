@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from git_agent.console import Part, Styled
 from git_agent.model.counted import counted
+from git_agent.records.state.milestone_name import milestone_key
 from git_agent.records.state.phases import COMPLETE, Stage
-from git_agent.records.state.values import DecisionState, EscalationState, Position, RequirementRef, State
+from git_agent.records.state.values import Beginning, DecisionState, EscalationState, Position, RequirementRef, State
 
 MOST_LISTED = 20  # of the newest of each kind: it should fit on a screen or two
 MOST_NAMED = 8
@@ -26,7 +27,7 @@ def state_text(state: State) -> tuple[Part, ...]:
         _escalations(state.open_escalations, is_shared=_is_shared(state)),
         _requirements(state),
         _decisions(state.decisions, is_shared=_is_shared(state)),
-        _stages("phases", state.phases),
+        _stages("phases", state.phases, state.beginnings),
         _stages("milestones", state.milestones),
         _rest(state),
     )
@@ -49,6 +50,8 @@ def _many(count: int, noun: str) -> str:
 def _position(state: State) -> Iterator[Line]:
     parts = _position_parts(state.position)
     project = state.project if state.project or not _is_shared(state) else state.position.project
+    if project is None and not _is_shared(state):
+        project = next((begun.name for begun in reversed(state.beginnings) if begun.name), None)
     where = f"{_plain(project)}: " if project else ""
     yield (_bold(where + ", ".join(parts) if parts else f"{where}no records"),)
     newest = state.position.sources.get("status") or state.position.sources.get("phase")
@@ -92,15 +95,28 @@ def _decisions(decisions: Sequence[DecisionState], *, is_shared: bool) -> Iterat
         yield from _more(len(decisions))
 
 
-def _stages(title: str, stages: Sequence[Stage]) -> Iterator[Line]:
-    if stages:
-        yield _heading(title, len(stages))
-        for stage in stages:
+def _stages(title: str, stages: Sequence[Stage], beginnings: Sequence[Beginning] = ()) -> Iterator[Line]:
+    """Those that there are, and behind them what the newest plan of each project has beyond them."""
+    planned = {
+        (begun.project, milestone_key(begun.milestone or ""), phase.number): phase.name
+        for begun in {each.project: each for each in beginnings}.values()
+        for phase in begun.phases
+    }
+    names = [planned.pop(_planned_place(stage), "") for stage in stages]
+    if stages or planned:
+        yield _heading(title, len(stages) + len(planned))
+        for stage, planned_name in zip(stages, names, strict=True):
             number = f"{stage.number:02}" if isinstance(stage.number, int) else stage.number
-            name = " ".join(filter(None, (stage.project, number, stage.slug)))
+            name = " ".join(filter(None, (stage.project, number, stage.slug or planned_name)))
             colour = "green" if stage.status == COMPLETE else "yellow"
             branch: Line = ("  ", _dim(_plain(stage.branch))) if stage.branch else ()
             yield f"  {_plain(name)}: ", Styled(text=stage.status.replace("_", " "), style=colour), *branch
+        for (project, _, count), planned_name in planned.items():
+            yield f"  {_plain(' '.join(filter(None, (project, f'{count:02}', planned_name))))}: ", _dim("planned")
+
+
+def _planned_place(stage: Stage) -> tuple[str | None, str, int]:
+    return stage.project, milestone_key(stage.milestone or ""), stage.number if isinstance(stage.number, int) else -1
 
 
 def _rest(state: State) -> Iterator[Line]:

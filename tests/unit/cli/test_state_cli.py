@@ -6,6 +6,11 @@ from typing import Any
 
 import pytest
 
+from git_agent.cli.state_text import state_text
+from git_agent.records.state.build import build_state
+from git_agent.records.state.phases import Stage
+from git_agent.records.state.placement import placed
+from git_agent.records.state.row_reading import row_of
 from support.histories import in_a_row, make_history
 from support.repo import Repo
 from support.terminal import at_terminal
@@ -237,3 +242,14 @@ def test_todos_notes_and_research_are_counted(repo: Repo) -> None:
     for kind in ("todo", "note"):
         repo.commit(f"{kind}(P01): later\n\n---ci---\nphase: 1\nmilestone: v1\nstatus: plan\n---/ci---\n")
     assert "1 todo, 1 note" in repo.agent("state").stdout
+
+
+def test_the_text_names_the_project_and_the_phases_that_were_planned() -> None:
+    block = "---ci---\nphase: 0\nmilestone: v0.2\n---/ci---\n"
+    begun = f"docs(init): initialize atlas (3 phases)\n\n1. base\n2. sign\n\n{block}"
+    rows = [row_of(f"{at}", at, text.encode()) for at, text in enumerate((begun, AUTH))]
+    stages = (Stage("phase", 1, "", None, "complete", None, "v0.2", "0"),)
+    state = build_state([*placed(row for row in rows if row)], stages, head="1", commits=2)
+    text = "".join(part if isinstance(part, str) else part.text for part in state_text(state))
+    assert text.startswith("atlas: phase 3, v0.2")
+    assert "phases (2)\n  01 base: complete\n  02 sign: planned\n" in text

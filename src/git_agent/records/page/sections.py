@@ -11,6 +11,7 @@ from git_agent.records.page.parts import (
     Commit,
     bounded,
     confidence,
+    day,
     folded,
     in_natural_order,
     in_phase,
@@ -24,7 +25,7 @@ from git_agent.records.page.parts import (
     terms,
     unknown_fields,
 )
-from git_agent.records.page.summary import days_since, summary, this_week, week
+from git_agent.records.page.summary import summary, this_week, week
 from git_agent.records.page.timeline import entries, timeline
 from git_agent.records.state.values import DecisionState, EscalationState, Learning, Lesson, RequirementRef, Told
 
@@ -67,13 +68,13 @@ def _step(step: str, distance: int) -> str:
 
 def escalations(chapter: Chapter, commit: Commit) -> Iterator[str]:
     """The open ones at once, the resolved ones to unfold."""
-    waiting, now = chapter.waiting, chapter.now
+    waiting = chapter.waiting
     # Newest first, as everything that is settled; what is open stands in the order in which it was asked.
     resolved = [escalation for escalation in reversed(chapter.escalations) if escalation.resolved_in is not None]
     if waiting:
         yield from folded(
             bounded(waiting),
-            lambda pair: _escalation(pair[1], commit, now) if pair[0] else _brief_escalation(pair[1], commit),
+            lambda pair: _escalation(pair[1], commit) if pair[0] else _brief_escalation(pair[1], commit),
             opening='<ol class="open">',
             closing="</ol>\n",
         )
@@ -83,7 +84,7 @@ def escalations(chapter: Chapter, commit: Commit) -> Iterator[str]:
     if resolved:
         yield from folded(
             bounded(resolved),
-            lambda pair: _escalation(pair[1], commit, now) if pair[0] else _brief_escalation(pair[1], commit),
+            lambda pair: _escalation(pair[1], commit) if pair[0] else _brief_escalation(pair[1], commit),
             opening=_ROWS,
             closing="</ol>",
             title="Resolved",
@@ -92,10 +93,11 @@ def escalations(chapter: Chapter, commit: Commit) -> Iterator[str]:
         yield left_out(resolved)
 
 
-def _escalation(escalation: EscalationState, commit: Commit, now: int) -> str:
+def _escalation(escalation: EscalationState, commit: Commit) -> str:
     anchor = commit.anchor("escalation", escalation.commit, escalation.id)
     asked = commit.time(escalation.commit)
-    waits = f"<span>for {days_since(asked, now)}</span>" if escalation.resolved_in is None and asked is not None else ""
+    # The day and not how long ago: the page is made of the history alone, and may be read much later.
+    waits = f"<span>since {day(asked)}</span>" if escalation.resolved_in is None and asked is not None else ""
     first = line(
         _self_link(anchor, escalation.id),
         _resolution(escalation),
@@ -274,7 +276,7 @@ SECTIONS = (
     PageSection("now", "Where it stands", _placed, position),
     PageSection("far", "At a glance", _placed, lambda chapter, _: summary(chapter)),
     PageSection("escalations", "Escalations", _waiting, escalations),
-    PageSection("week", "This week", _changed, week),
+    PageSection("week", "The last week", _changed, week),
     PageSection("timeline", "Timeline", _phases, timeline),
     PageSection("decisions", "Decisions", lambda chapter: _number(chapter.decisions), decisions),
     PageSection("coverage", "Coverage", _covered, coverage),

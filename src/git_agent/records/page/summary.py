@@ -1,12 +1,11 @@
-"""What a lead asks first: how far it is, what is open and for how long, and what changed this week.
+"""What a lead asks first: how far it is, what is open since when, and what changed in the last week.
 
-Days are counted back from the newest commit and not from today: the same history gives the same page.
+The last week ends with the newest commit and not today: the same history gives the same page, whenever it is read.
 """
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from git_agent.model.counted import counted
 from git_agent.model.fence import escaped
 from git_agent.records.page.chapters import Chapter
 from git_agent.records.page.parts import Commit, day, folded, line, mark, name_of, phase_name
@@ -67,22 +66,17 @@ def summary(chapter: Chapter) -> Iterator[str]:
         yield _fact("Requirements", f"{len(chapter.covered):,} of {every:,}", f'<span class="share">{bar}</span>')
     if chapter.escalations:
         oldest = min((chapter.times.get(each.commit, chapter.now) for each in chapter.waiting), default=None)
-        note = "nothing waits" if oldest is None else f"oldest for {days_since(oldest, chapter.now)}"
+        note = "nothing waits" if oldest is None else f"oldest since {day(oldest)}"
         yield _fact("Open questions", f"{len(chapter.waiting):,}", f'<span class="quiet">{note}</span>')
     changed = this_week(chapter)
     ago = max(chapter.times.values(), default=None)
     note = "" if ago is None else f'<span class="quiet">last on {day(ago)}</span>'
-    yield _fact("Events this week", f"{len(changed):,}", note)
+    yield _fact("Events in its last week", f"{len(changed):,}", note)
     yield "</dl>\n"
 
 
 def _fact(name: str, figure: str, below: str) -> str:
     return f"<div><dt>{name}</dt><dd><b>{figure}</b>{below}</dd></div>"
-
-
-def days_since(then: int, now: int) -> str:
-    """How long ago, in days; broken clocks count as none."""
-    return counted(max(0, (now - then) // DAY), "day", grouped=True)
 
 
 def this_week(chapter: Chapter) -> list[Event]:
