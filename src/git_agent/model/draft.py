@@ -22,6 +22,7 @@ KEPT = Author(name="kept")  # somebody has written it before, and it was kept
 
 # How texts are labelled among what was read; guidance with its path behind it.
 HINT = "hint"  # a person's own words
+PARSED = "parsed"  # the label of what a parser has seen come and go, a line each: "addition load", "removal save"
 GUIDANCE = "guidance"
 HISTORY = "history"  # messages of earlier commits
 TOOLS = "tools"

@@ -8,7 +8,7 @@ from git_agent.model.change_set import ChangeSet
 from git_agent.model.subject import parse_subject
 from git_agent.model.value import replace, value
 from git_agent.writer.amended import missing_sentences, paths_added_by_amend
-from git_agent.writer.body import bullets, phrases_beyond_subject, stated_counts
+from git_agent.writer.body import bullets, phrases_beyond_subject
 from git_agent.writer.existing_message import (
     merge_or_revert_forms,
     tells_little,
@@ -18,9 +18,10 @@ from git_agent.writer.existing_message import (
 from git_agent.writer.first_commit import first_commit_lines, introduction
 from git_agent.writer.phrases.phrase import plain, sentence
 from git_agent.writer.phrases.whole_files import bulk_phrase
+from git_agent.writer.proof import beyond_the_diff
 from git_agent.writer.quoting import safe_phrases, safe_texts
 from git_agent.writer.read.cluster import Cluster, cluster_files
-from git_agent.writer.read.facts import Facts, definitions_in_sources, gather
+from git_agent.writer.read.facts import Facts, gather
 from git_agent.writer.style.style import Style, StyleOptions, style_of, with_options
 from git_agent.writer.subject import (
     SubjectLine,
@@ -91,7 +92,7 @@ def write(
         return _write_generated_only(change, facts, style)
     most_others = MOST_OTHERS if options.others else 0
     message = _write_from_clusters(change, facts, clusters, style, learned, most_others=most_others)
-    return replace(message, read=_beyond_the_diff(facts, clusters)) if options.proof else message
+    return replace(message, read=beyond_the_diff(facts, clusters)) if options.proof else message
 
 
 def _write_amended(change: ChangeSet, message: str, options: StyleOptions) -> ComposedMessage:
@@ -104,7 +105,7 @@ def _write_amended(change: ChangeSet, message: str, options: StyleOptions) -> Co
         clusters = cluster_files(facts) if facts.summary is None else ()
         lines = missing_sentences(change, clusters, text, style, facts.context)
         text = with_items(text, (*lines, *submodule_lines(moves, style, facts.context)))
-        read = _beyond_the_diff(facts, clusters) if options.proof else ()
+        read = beyond_the_diff(facts, clusters) if options.proof else ()
     subject = parse_subject(text.partition("\n")[0])  # the person's, which is not judged again
     return ComposedMessage(text=text, type=subject.type or "chore", scope=subject.scope, read=read)
 
@@ -186,10 +187,6 @@ def _write_from_clusters(
             text_behind(line, line.text) for line in other_subjects(prefix, others, style, but=subject)[:most_others]
         ),
     )
-
-
-def _beyond_the_diff(facts: Facts, clusters: Sequence[Cluster]) -> tuple[tuple[str, str], ...]:
-    return (("sources", definitions_in_sources(facts)), ("counts", stated_counts(clusters)))
 
 
 def _remaining_bullets(change: ChangeSet, facts: Facts, style: Style) -> list[str]:

@@ -3,7 +3,10 @@
 import pytest
 
 from git_agent.model.change import FileChange, Status
+from git_agent.model.change_set import ChangeSet
+from git_agent.model.draft import PARSED
 from git_agent.model.message import Message
+from git_agent.shape.ground.change_sources import sources_of
 from git_agent.shape.ground.check import claims
 from git_agent.shape.ground.deeds import Deeds
 from git_agent.shape.ground.sources import Sources
@@ -29,6 +32,13 @@ PACKAGES = """\
      "light-my-request": "^6.0.0",
 -    "rfdc": "^1.3.1",
      "semver": "^7.6.0",
+"""
+MATRIX = """\
+@@ -1,3 +1,3 @@ jobs:
+     strategy:
+-        python: ["3.8", "3.12"]
++        python: ["3.12", "3.13"]
+     # Python 3.12 is the newest
 """
 LIMIT = """\
 @@ -1,3 +1,9 @@ class Decoder:
@@ -76,6 +86,12 @@ def unproved(text: str, sources: Sources) -> list[str]:
             "|replace semver with a smaller library|go from 9.7.0 to 9.6.0",
         ),
         (
+            MATRIX,
+            ".github/workflows/ci.yml",
+            "Drop Python 3.8 from ci workflow|add Python 3.13|drop Python 3.8",
+            "Drop Python 3.12|add Python 3.8|add Python 3.12",
+        ),
+        (
             LIMIT,
             "src/decode.c",
             "Double the buffer|twice as much room|add one test|the buffer grows from 512 to 1024|add two functions",
@@ -90,6 +106,18 @@ def test_deeds_and_amounts(diff: str, path: str, true: str, lies: str) -> None:
     sources = known(diff, path)
     assert {text: said for text in true.split("|") if (said := unproved(f"- {text}", sources))} == {}
     assert [text for text in lies.split("|") if not unproved(f"- {text}", sources)] == []
+
+
+def test_what_a_parser_has_seen_is_proved_though_lines_beside_it_define_the_same_name() -> None:
+    diff = "@@ -1,3 +1,6 @@\n class A:\n     def load(self):\n+class B:\n+    def load(self):\n+        pass\n"
+    changes = (FileChange(status=Status.MODIFIED, path="a.py", added=3, deleted=0),)
+    change = ChangeSet(changes=changes, diffs=(), origins={}, submodules=(), recent=(), branch=None)
+
+    def doubted(*read: tuple[str, str]) -> list[str]:
+        return unproved("- Add load to a.py", sources_of(change, whole=lambda: iter([diff]), extra=read))
+
+    assert doubted() == doubted((PARSED, "addition save\nremoval load")) == ["Add load"]
+    assert doubted((PARSED, "addition load")) == []
 
 
 def breaking(text: str, diff: str, path: str) -> list[str | None]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from git_agent.model.change import visible_path
 from git_agent.model.change_set import ChangeSet
-from git_agent.model.draft import HINT, HISTORY
+from git_agent.model.draft import HINT, HISTORY, PARSED
 from git_agent.shape.form.task_ids import running_ids
 from git_agent.shape.ground.counts import counts_of
 from git_agent.shape.ground.deeds import Deeds
@@ -28,7 +28,8 @@ def sources_of(
     def texts() -> Iterator[str]:
         return _diff_texts(change) if _is_whole(change) else whole()
 
-    sources = Sources(counts=counts_of(change.changes), deeds=Deeds(change.changes, texts, told=_told(change, extra)))
+    deeds = Deeds(change.changes, texts, told=_told(change, extra), parsed=_parsed(extra))
+    sources = Sources(counts=counts_of(change.changes), deeds=deeds)
     for text in texts():
         sources.add("diff", text)
     # Its name and no number: a folder called `shop5` makes nothing cost five dollars.
@@ -44,6 +45,11 @@ def _told(change: ChangeSet, extra: Iterable[tuple[str, str]]) -> tuple[str, ...
     """What people have said about this very change: the message so far, their hints, the commits of a branch."""
     said = tuple(text for label, text in extra if label in (HINT, BRANCH_COMMITS))
     return (change.head_message or "", change.prepared_message or "", *said)
+
+
+def _parsed(extra: Iterable[tuple[str, str]]) -> frozenset[tuple[str, ...]]:
+    lines = (line.split(" ", 1) for label, text in extra if label == PARSED for line in text.splitlines())
+    return frozenset(map(tuple, lines))
 
 
 def _is_whole(change: ChangeSet) -> bool:

@@ -53,6 +53,13 @@ class ChangedLines:
         went = {number for line in self.removed for number in _versions(line)}
         return old in came - went and new in went - came
 
+    def has_version_come(self, version: str, *, gone: bool) -> bool:
+        """Whether a version stands on lines that came and on none that went; or the other way round."""
+        came = {number for line in self.added for number in _versions(line)}
+        went = {number for line in self.removed for number in _versions(line)}
+        here, there = (went, came) if gone else (came, went)
+        return any(number in here and number not in there for number in _versions(version)[:1])
+
     def bumps(self, name: str, old: str | None, new: str | None) -> bool | None:
         """Whether this package moves between these versions; None where no line has it with a version."""
         came, went = _of_package(name, self.added), _of_package(name, self.removed)

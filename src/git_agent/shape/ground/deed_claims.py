@@ -117,6 +117,8 @@ def _is_known(name: str, deeds: Deeds) -> bool:
 
 def _is_done(kind: str, name: str, deeds: Deeds, *, is_code: bool = False) -> bool | None:
     """Whether the change does this; None where it has nothing of that name."""
+    if deeds.is_parsed(kind, name):
+        return True
     if is_file_name(name):
         if not deeds.changes_of(name):
             return None

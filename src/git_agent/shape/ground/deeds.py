@@ -40,11 +40,21 @@ class _File(NamedTuple):
 
 
 class Deeds:
-    """`texts` gives the diff of one file after another; `told` is what people have said about the change themselves."""
+    """`texts` gives the diff of one file after another; `told` is what people have said about the change themselves.
+
+    `parsed` are the kinds and names of what a parser has seen: a method of a new type is new, though lines beside it
+    define another of that name.
+    """
 
     def __init__(
-        self, changes: Sequence[FileChange], texts: Callable[[], Iterable[str]], *, told: Sequence[str] = ()
+        self,
+        changes: Sequence[FileChange],
+        texts: Callable[[], Iterable[str]],
+        *,
+        told: Sequence[str] = (),
+        parsed: frozenset[tuple[str, ...]] = frozenset(),
     ) -> None:
+        self._parsed = parsed
         self._changes = changes
         self._texts = texts
         self._told = " ".join(" ".join(told).casefold().split())
@@ -77,6 +87,10 @@ class Deeds:
     def has_told(self, words: str) -> bool:
         """Whether a person has said just that about the change."""
         return " ".join(words.casefold().split()) in self._told
+
+    def is_parsed(self, kind: str, name: str) -> bool:
+        """Whether a parser has seen this addition or removal."""
+        return (kind, name) in self._parsed
 
     def is_definition(self, name: str) -> bool:
         """Whether a line of the diff, changed or not, defines this name."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 
 from git_agent.model.lazy_pattern import LazyPattern
+from git_agent.model.paths import word_set
 from git_agent.shape.ground.changed_lines import ChangedLines
 
 _NAME = r"(?P<name>@?[a-z][\w.-]*(?:/[\w.-]+)*[\w])"
@@ -20,13 +21,18 @@ _FROM_LIST = LazyPattern(
     rf"{_OPENS}(?P<verb>remove|drop|delete|add)(?:s|d|ped)? `?{_NAME}`? (?:from|to|as) (?:the |a |our )?"
     r"(?:\w+ )?(?:dependenc(?:y|ies)|requirements)\b"
 )
-_WITH_VERSION = LazyPattern(rf"{_OPENS}(?P<verb>remove|drop|add)(?:s|d|ped)? `?{_NAME}`? {_VERSION}(?=[.,;]?(?:\s|$))")
+_WITH_VERSION = LazyPattern(
+    rf"{_OPENS}(?P<verb>remove|drop|add)(?:s|d|ped)? `?{_NAME}`? (?P<version>{_VERSION})(?=[.,;]?(?:\s|$))"
+)
 _FROM_TO = LazyPattern(rf"(?i)\bfrom `?(?P<old>{_VERSION})`? to `?(?P<new>{_VERSION})(?=[`.,;)]*(?:\s|$))")
 _REPLACE = LazyPattern(rf"{_OPENS}(?P<verb>replac)(?:e|es|ed) `?{_NAME}`? (?:with|by)\b")
 _NO_PACKAGE = """
     version versions copyright year all it them minimum max min limit timeout default defaults dependencies deps the
     dependency requirement requirements package packages support
 """
+
+# What a project runs on, many versions of it at once: one comes or goes while its name stays.
+_RUNTIMES = word_set("python pypy node node.js go ruby php java jdk rust perl elixir otp scala swift dotnet")
 
 Told = tuple[str, str, bool]
 
@@ -49,7 +55,11 @@ def _come_and_gone(sentence: str, lines: ChangedLines) -> Iterator[Told]:
     for pattern in (_FROM_LIST, _WITH_VERSION, _REPLACE):
         for match in pattern.finditer(sentence):
             is_added = match["verb"].lower() == "add"
-            is_true = lines.adds_package(match["name"]) if is_added else lines.removes_package(match["name"])
+            is_true: bool | None
+            if pattern is _WITH_VERSION and match["name"].lower() in _RUNTIMES:
+                is_true = lines.has_version_come(match["version"], gone=not is_added)
+            else:
+                is_true = lines.adds_package(match["name"]) if is_added else lines.removes_package(match["name"])
             # Only what is called a dependency is known to be a package.
             if is_true is not None or pattern is _FROM_LIST:
                 yield match[0].strip(), "addition" if is_added else "removal", bool(is_true)
