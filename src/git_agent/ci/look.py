@@ -12,7 +12,7 @@ from git_agent.ci.report_types import CIContextReport
 from git_agent.ci.systems.detect import ci_systems
 from git_agent.ci.target import Target, note_on_head, wanted_of
 from git_agent.ci.time_limit import TimeLimit
-from git_agent.ci.verdict import notes_on, verdict_of
+from git_agent.ci.verdict import Verdict, notes_on, verdict_of
 from git_agent.errors import DONE, ForgeUnreachable, GitAgentError
 from git_agent.forge.links import homepage_of
 from git_agent.git.gateway import Git
@@ -99,9 +99,15 @@ def ask(parts: Parts, target: Target, *, strict: bool = False, seconds: float = 
         host=forge.host,
         selected_by=target.selected_by,
         detected_at=parts.now(),
-        notes=(*reading.notes, *notes_on(reading, checks), *([head] if head else [])),
+        notes=(*reading.notes, *_beside(verdict, notes_on(reading, checks)), *([head] if head else [])),
         strict=strict,
     )
+
+
+def _beside(verdict: Verdict, notes: tuple[str, ...]) -> list[str]:
+    """The notes that are no reason already."""
+    reasons = {reason.text for reason in verdict.reasons}
+    return [note for note in notes if note not in reasons]
 
 
 def keep(parts: Parts, answer: Answer) -> CIContextReport:

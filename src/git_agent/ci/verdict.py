@@ -14,7 +14,6 @@ from git_agent.model.value import value
 
 BLOCKING_LABELS = ("do-not-merge", "wip")
 UNKNOWN = ForgeUnreachable.exit_code
-QUEUED = "a merge queue: add the request to it on the web"
 BLOCKED = "the forge blocks it"
 UNSAID = "blocked"  # the word of a forge that does not say why
 NOTHING_REPORTED = "no checks reported"
@@ -78,6 +77,8 @@ def verdict_of(
         *of_checks,
         *_of_pull_request(reading, blocking_labels, is_explained=bool(of_checks) or _waits_for_own(checks)),
     )
+    # Last, for only what is ready could be added to it, and what waits has not failed.
+    reasons = reasons or tuple(Reason(kind="no", text=text) for text in _of_queue(reading))
     kinds = {reason.kind for reason in reasons}
     code = next((_CODES[kind] for kind in _ORDER if kind in kinds), DONE)
     return Verdict(aggregate=_aggregate(checks, is_ready=code == DONE), reasons=reasons, code=code)
@@ -160,13 +161,23 @@ def _odd(check: Check, label: str) -> str:
 
 def notes_on(reading: Reading, checks: CountedChecks) -> tuple[str, ...]:
     """What a reader should know although it blocks nothing."""
-    request = reading.pull_request
-    is_queued = reading.required.merge_queue and request is not None and request.state == "open"
-    queue = (f"{request.base_branch} has {QUEUED}",) if request and is_queued else ()
     names = labels(checks.checks)
     own = (f"{checks.own.name} is this very job, and was left out",) if checks.own else ()
     odd = (check for check in checks.checks if check.outcome == "unknown" and not check.required)
-    return (*own, *queue, *(f"{_odd(check, names[check])}; it is optional, and blocks nothing" for check in odd))
+    optional = (f"{_odd(check, names[check])}; it is optional, and blocks nothing" for check in odd)
+    return (*own, *_of_queue(reading), *optional)
+
+
+def _of_queue(reading: Reading) -> tuple[str, ...]:
+    """Nothing is merged past a queue, which only the web takes requests for."""
+    request = reading.pull_request
+    is_queued = reading.required.merge_queue and request is not None and request.state == "open"
+    what = "train" if reading.forge == "gitlab" else "queue"
+    return (
+        (f"{request.base_branch} has a merge {what}: add the request to it on the web",)
+        if request and is_queued
+        else ()
+    )
 
 
 def _waits_for_own(checks: CountedChecks) -> bool:

@@ -14,7 +14,16 @@ from git_agent.ci.context.state_file import CONTEXT, NAME
 from git_agent.ci.look import Parts, ask, gate, last_known, status
 from git_agent.ci.target import Target, target_of, unpushed
 from git_agent.ci.values import Selection
-from git_agent.errors import ANSWERED_NO, DONE, AuthError, ForgeUnreachable, GitAgentError, RepositoryError, UsageError
+from git_agent.errors import (
+    ANSWERED_NO,
+    DONE,
+    PENDING,
+    AuthError,
+    ForgeUnreachable,
+    GitAgentError,
+    RepositoryError,
+    UsageError,
+)
 from support.ci_answers import NOON, REMOTE
 from support.ci_readings import SHA, check, reading, request, required
 from support.reading import git_of
@@ -284,9 +293,17 @@ def test_an_optional_check_with_a_word_that_nobody_knows_is_told_and_blocks_noth
 
 def test_a_merge_queue_is_told_by_the_gate(clone: Repo) -> None:
     rules = required("lint", merge_queue=True)
-    world = World(clone, green(clone, required=rules), green(clone, required=rules, pull_request=None))
-    assert "main has a merge queue: add the request to it on the web" in gate(world.parts, world.target).report["notes"]
-    assert not any("merge queue" in note for note in gate(world.parts, world.target).report["notes"])
+    waiting = reading(check("lint", "queued"), sha=clone.head, required=rules)
+    world = World(clone, green(clone, required=rules), waiting, green(clone, required=rules, pull_request=None))
+    told = "main has a merge queue: add the request to it on the web"
+    seen = gate(world.parts, world.target)  # which ends as `merge` does
+    assert (seen.code, seen.report["merge_reasons"], seen.report["notes"]) == (ANSWERED_NO, [told], [])
+    assert not seen.report["aggregate"]["merge_ready"]
+    seen = gate(world.parts, world.target)
+    assert (seen.code, seen.report["notes"]) == (PENDING, [told])
+    assert len(seen.report["merge_reasons"]) == 1
+    seen = gate(world.parts, world.target)  # a commit of the queue itself has no request
+    assert (seen.code, seen.report["notes"]) == (DONE, [])
 
 
 def test_a_branch_that_is_not_here_is_left_to_the_forge(clone: Repo) -> None:

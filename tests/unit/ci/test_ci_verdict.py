@@ -21,6 +21,13 @@ def test_success_neutral_and_skipped_pass(raw: str) -> None:
     assert verdict(check("lint", raw)).code == DONE
 
 
+def test_nothing_is_ready_past_a_queue() -> None:
+    for forge, what in (("github", "queue"), ("gitlab", "train")):
+        found = verdict(check("lint"), required=required("lint", merge_queue=True), forge=forge)
+        told = f"main has a merge {what}: add the request to it on the web"
+        assert (found.code, [reason.text for reason in found.reasons]) == (ANSWERED_NO, [told])
+
+
 @pytest.mark.parametrize("raw", sorted(FAILING))
 def test_every_other_end_fails(raw: str) -> None:
     found = verdict(check("lint", raw))

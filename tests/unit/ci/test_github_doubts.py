@@ -53,6 +53,8 @@ def alter(forge: GitHub, end: str, change: Callable[[Any], Any]) -> None:
         ("base", None, UNKNOWN),
         ("head", None, UNKNOWN),
         ("number", 8, UNKNOWN),
+        ("state", "weird", UNKNOWN),
+        ("state", "closed", 1),
         ("mergeable_state", None, UNKNOWN),
         ("mergeable_state", "weird", UNKNOWN),
         ("mergeable_state", "unknown", PENDING),

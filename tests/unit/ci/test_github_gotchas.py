@@ -227,14 +227,16 @@ class TestG19:
         with Asking(forge) as asking:
             request = asking.forge.read(TOPIC).pull_request
         assert request is not None
-        assert (request.mergeable, asking.waited) == (True, [0.5])
+        assert (request.mergeable, asking.waited, asking.told) == (True, [0.5], [])
 
     def test_and_not_for_ever(self, forge: GitHub) -> None:
         forge.pull(7, mergeable=None, mergeable_state="unknown")
         forge.job("test", "success")
         with Asking(forge) as asking:
             reading = asking.forge.read(TOPIC)
-        assert asking.waited == [0.5, 1.0, 2.0, 4.0]
+            assert asking.waited == [0.5, 1.0, 2.0, 4.0]
+            asking.forge.read(TOPIC)
+        assert asking.told == ["waiting for the forge: it is finding out whether it can be merged"]  # once
         assert verdict(reading).code == 8
 
 

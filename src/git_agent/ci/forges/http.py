@@ -154,6 +154,10 @@ class Client:
         """Waits until the forge may know more, or says that its patience is at an end."""
         return self._pacing.wait(Pause(seconds=seconds, why=why, is_limit=False))
 
+    def say_once(self, text: str) -> None:
+        """A line of progress."""
+        self._pacing.say_once(text)
+
     def url_of(self, path: str) -> str:
         return f"{self.base}{path}"
 

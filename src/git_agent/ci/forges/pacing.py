@@ -31,6 +31,13 @@ class Pacing:
         self._sleep = sleep
         self._tell = tell
         self._lock = Lock()
+        self._said: set[str] = set()
+
+    def say_once(self, text: str) -> None:
+        """Tells what is waited for, to whoever may wonder; never the same again."""
+        if text not in self._said:
+            self._said.add(text)
+            self._tell(text)
 
     def wait(self, pause: Pause) -> bool:
         """Waits, or says that it would be too long."""

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from git_agent.ci.forges.fields import Fields
 from git_agent.ci.forges.http import Client
 
+NOTICED = 2  # pauses, after which a person wonders what is going on
 WHY = "it is finding out whether it can be merged"
 
 
@@ -17,8 +18,12 @@ def settled(
     pauses: Iterable[float],
 ) -> Fields:
     """The request as it is told last: once it is settled, the pauses are over, or there is no more time."""
-    for seconds in pauses:
-        if is_settled(row) or not client.pause(seconds, WHY):
+    for number, seconds in enumerate(pauses):
+        if is_settled(row):
+            break
+        if number == NOTICED:
+            client.say_once(f"waiting for the forge: {WHY}")
+        if not client.pause(seconds, WHY):
             break
         row = again()
     return row

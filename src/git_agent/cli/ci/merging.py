@@ -10,7 +10,7 @@ from git_agent.ci.target import unpushed
 from git_agent.ci.verdict import request_word
 from git_agent.cli.ci.place import opened, show_seen
 from git_agent.cli.render import show_report
-from git_agent.errors import DONE, MergeRefused, RepositoryError, UsageError
+from git_agent.errors import DONE, RepositoryError, UsageError
 from git_agent.model.value import replace
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def merge(args: argparse.Namespace, workspace: "Workspace") -> int:
                 hint=f"git push, or name what is meant: --pr {request.number}",
             )
         forge = parts.open_forge()
-        method = _method(args.method, forge, seen.answer)
+        method = _method(args.method, forge)
         way = forge.merge_way(method)
         title, body = _message(args, workspace, seen.answer, request) if way in MESSAGED else ("", "")
         if args.dry_run:
@@ -61,12 +61,7 @@ def _already(request: "PullRequest") -> "Merged":
     return Merged(sha=request.merge_sha, url=request.url, method="", already=True)
 
 
-def _method(asked: str | None, forge: "Forge", answer: "Answer") -> str:
-    if answer.reading.required.merge_queue:
-        raise MergeRefused(
-            "the base branch has a merge queue, which takes requests on the web only",
-            hint="add it to the queue there; green checks here do not mean that it lands",
-        )
+def _method(asked: str | None, forge: "Forge") -> str:
     allowed = forge.merge_methods()
     listed = ", ".join(f"--{method}" for method in allowed) or "none"
     if asked is None and len(allowed) == 1:

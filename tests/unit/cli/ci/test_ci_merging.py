@@ -149,7 +149,8 @@ def test_a_merge_queue_is_not_passed_by(at: AtGitHub) -> None:
     at.forge.rules.append(QUEUE)
     ran = at.ci("merge", "--squash")
     assert ran.returncode == 1
-    assert "merge queue" in ran.stderr
+    assert "  main has a merge queue: add the request to it on the web\n" in ran.stdout
+    assert "nothing was merged" in ran.stderr
     assert at.forge.writes == []
 
 

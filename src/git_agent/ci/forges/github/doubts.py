@@ -75,7 +75,10 @@ def of_pull(pull: Fields, found: Found) -> Iterator[str]:
     """What an open pull request does not say of itself, and about which commit and base it is by now."""
     if not is_about(pull, found):
         yield "the pull request: its head or base moves while it is read"
-    if pull.text("state") != "open":
+    state = pull.text("state")
+    if state not in ("open", "closed"):
+        yield f"the pull request: its state {state!r} is no word that is known"
+    if state != "open":
         return
     if pull.flag_or_none("draft") is None:
         yield "the pull request: whether it is a draft is not said"
