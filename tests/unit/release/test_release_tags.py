@@ -106,3 +106,10 @@ def test_the_highest_version_is_not_the_last_by_name() -> None:
 
 def tagged(*names: str) -> tuple[VersionTag, ...]:
     return version_tags(TagRef(name=name, oid=f"{place:040x}", date="2026-01-01") for place, name in enumerate(names))
+
+
+@pytest.mark.parametrize(("year", "expected"), [("2019", "cart-"), ("2027", "")])
+def test_a_stray_old_tag_without_a_name_is_not_the_projects_own(year: str, expected: str) -> None:
+    refs = [TagRef(name=f"cart-1.{minor}.0", oid="a", date="2026-01-01") for minor in range(10)]
+    tags = version_tags([TagRef(name="1.2.2", oid="b", date=f"{year}-01-01"), *refs])
+    assert family_for(tags, prefix=None, paths=()).prefix == expected

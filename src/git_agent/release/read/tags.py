@@ -10,6 +10,8 @@ from git_agent.release.read.version import Version, parse_version
 
 SHOWN_FAMILIES = 8  # in an error; a monorepo may have hundreds
 
+STRAY = 10  # times as many tags of another family, beside which those without a name are mistakes
+
 FEWEST_DATED, MOST_DATED = 3, 12  # tags by which it is known whether versions count years
 
 LETTER_V = re.compile(r"(?<![0-9A-Za-z])[vV]$")
@@ -106,12 +108,23 @@ def family_for(tags: Iterable[VersionTag], *, prefix: str | None, paths: Sequenc
     if by_folder := _family_by_folder(known, paths):
         return by_folder
     if "" in known:  # versions without a name are the project's own, beside those of its packages
-        return known[""]
+        return _unless_stray(known)
     if len(known) > 1:
         raise RepositoryError(
             f"several things are versioned here: {_prefix_list(known)}", hint="choose one: --tag-prefix"
         )
     return next(iter(known.values()))
+
+
+def _unless_stray(known: Mapping[str, TagFamily]) -> TagFamily:
+    """The versions without a name, unless they are a few old ones beside the many of the only other family.
+
+    jsoup has one tag 1.12.2 and sixty such as jsoup-1.23.1.
+    """
+    bare, others = known[""], [family for prefix, family in known.items() if prefix]
+    if len(others) != 1 or len(others[0].tags) < STRAY * len(bare.tags):
+        return bare
+    return others[0] if others[0].tags[-1].date > max(tag.date for tag in bare.tags) else bare
 
 
 def _family_by_prefix(known: Mapping[str, TagFamily], prefix: str) -> TagFamily:
