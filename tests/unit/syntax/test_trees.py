@@ -34,7 +34,7 @@ def exported(path: str, source: str) -> dict[str, bool]:
         ("a.py", "a()\nb()\n", "b()\na()\n", Edit.CODE),
         ("a.js", "const a = require('a');\n", "const a = require('b');\n", Edit.IMPORTS),
         ("a.tsx", "const a = <p>Hello you</p>;\n", "const a = <p>Hello there</p>;\n", Edit.STRINGS),
-        ("a.js", "f(a)\n", "f(a);\n", Edit.CODE),
+        ("a.js", "f(a)\n", "f(a);\n", Edit.WHITESPACE),
         ("a.rb", "load_all 'a'\n", "load_all 'b'\n", Edit.STRINGS),
     ],
 )

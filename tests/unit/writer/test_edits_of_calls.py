@@ -12,6 +12,7 @@ CALLS = [
     ("rs", "go();\n", "go();\nclose_door(tray);\n", "call close_door in bake"),
     ("c", "go();\n", "go();\nclose_door(tray);\n", "call close_door in bake"),
     ("py", "x = heat\n", "x = warm_up(heat)\n", "call warm_up in bake"),
+    ("py", "go()\n", "go()\nrows.pop(LOW, None)\n", "call rows.pop(LOW, None) in bake"),
     ("py", "go()\nclose_door(tray)\n", "go()\n", "stop calling close_door in bake"),
     ("py", "open_door(tray)\n", "slide_door(tray)\n", "use slide_door instead of open_door in bake"),
     ("ts", "openDoor(tray)\n", "slideDoor(tray)\n", "use slideDoor instead of openDoor in bake"),
@@ -47,7 +48,7 @@ def test_a_call_says_what_it_does(language: str, old: str, new: str, sentence: s
     ("old", "new", "never"),
     [
         ("close_door(1)\n", "close_door(1)\nclose_door(2)\n", "call"),
-        ("rows.append(1)\n", "rows.append(1)\nrows.extend(more)\n", "call"),
+        ("rows.append(1)\n", "rows.append(1)\nprint(rows)\n", "call"),
         # A function on another object is the same function.
         ("a.fire(tray)\n", "b.fire(tray)\n", "use"),
         # Neither takes what the other took: it is another call, not one instead.

@@ -33,8 +33,10 @@ def read(old: Side, new: Side, table: GrammarTable, budget: CommitBudget) -> Syn
     differences = Differences(old, new, table)
     old_names, new_names = reading.test_names()
     with budget.for_a_file() as share:
-        edits = edits_of(old, new, table, share) if differences.edit in (Edit.CODE, Edit.STRINGS) else ()
-    edits = (*definition_edits(reading.outline_match, reading.changed, reading.sources), *edits)
+        found = edits_of(old, new, table, share) if differences.edit in (Edit.CODE, Edit.STRINGS) else ()
+    if found is None:  # brackets, quotes, commas
+        differences.kinds -= {Edit.CODE, Edit.STRINGS}
+    edits = (*definition_edits(reading.outline_match, reading.changed, reading.sources), *(found or ()))
     return Syntax(
         symbols=reading.symbols(),
         edit=differences.edit,

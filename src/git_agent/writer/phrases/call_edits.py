@@ -7,12 +7,13 @@ from git_agent.syntax.trees.edit_script.values import EditKind
 from git_agent.writer.phrases.edit_forms import at_places, edit_phrase, expression, literal
 from git_agent.writer.phrases.phrase import Phrase, code
 from git_agent.writer.read.code_edits import ToldEdit
-from git_agent.writer.read.words import COMMON
+
+_NOTHING = frozenset(("true", "false", "none", "null", "nil", "undefined", "nullptr", "self", "this"))
 
 
 def call_phrases(told: ToldEdit) -> Iterator[Phrase]:
     edit = told.edit
-    called = code(edit.subject)
+    called = expression(edit.subject) or code(edit.subject)
     if edit.kind is EditKind.CALL:
         yield edit_phrase(told, "call", at_places(told, called))
     elif edit.kind is EditKind.CALL_GONE:
@@ -69,4 +70,4 @@ def _argument_phrases(told: ToldEdit, called: str) -> Iterator[Phrase]:
 
 def _is_telling(text: str) -> bool:
     """Whether an argument says something by itself: neither a plain word nor a bare number."""
-    return bool(literal(text)) and len(text) > 1 and text.lower() not in COMMON
+    return bool(literal(text)) and len(text) > 1 and text.lower() not in _NOTHING and not text.isdigit()

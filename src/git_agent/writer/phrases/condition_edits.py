@@ -87,8 +87,9 @@ def _raise_phrases(told: ToldEdit, condition: str) -> Iterator[Phrase]:
     error = code(edit.new)
     objects = at_places(told, error)
     if condition:
-        objects = (*at_places(told, error, tail=f" if {condition}"), *objects)
-    yield edit_phrase(told, _raising(told), objects)
+        objects = (*at_places(told, error, tail=f" if {condition}"), *(() if edit.subject else objects))
+    if condition or not edit.subject:  # without its condition an error that was raised before is no news
+        yield edit_phrase(told, _raising(told), objects)
 
 
 def _exit_phrases(told: ToldEdit, condition: str) -> Iterator[Phrase]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.matcher import TRANSPARENT, Change, Op, is_gone, is_wrapped
 from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, AWAITS, BLOCKS, RAISES, RETURNS
+from git_agent.syntax.trees.edit_script.owners import owner_of
 from git_agent.syntax.trees.edit_script.roles import (
     ancestors,
     call_around,
@@ -37,6 +38,11 @@ _LOGGING = word_set(
 )
 _CODE = FUNCTION_VALUES | word_set("lambda closure_expression func_literal lambda_expression")
 _CHECKS = word_set("equal equals same is ok not deepEqual strictEqual throws true false match truthy falsy notOk like")
+TELLING_WITH_ARGUMENTS = word_set("pop delete add set push append remove put insert extend Add Set Del Remove Put")
+LONGEST_CALL = 48
+_COLLECTORS = word_set(
+    "setOf listOf mutableListOf mutableSetOf Set.of List.of Arrays.asList frozenset ImmutableList.of Set"
+)
 _WRAPPERS = word_set("Some Ok Err Box::new Arc::new Rc::new String::from")
 # Of these one says nothing instead of another.
 _GENERIC = word_set("let also apply run with on then catch map get push forEach filter concat unwrap expect call")
@@ -69,8 +75,11 @@ def _inserted(change: Change, part: Part) -> Iterator[CodeEdit]:
     if call is None:
         return
     name, path = callee_of(call), callee_path(call)
+    is_plain_call = call is part and len(call.text) <= LONGEST_CALL and "\n" not in call.text
     if is_assertion(path):
         yield change.edit(EditKind.ASSERT, call, subject="added")
+    elif _last(name) in TELLING_WITH_ARGUMENTS and is_plain_call and call.text not in change.where.old.text:
+        yield change.edit(EditKind.CALL, part, subject=call.text)
     elif is_logging(path):
         yield from _logged(change, call)
     elif _is_worth_telling(change, name):
@@ -150,6 +159,12 @@ def _argument(change: Change, part: Part, call: Part, kind: EditKind) -> Iterato
         return
     if not name or name in _WRAPPERS or name.startswith("attr_") or part.type in _CODE:
         return
+    if name in _COLLECTORS:
+        owner = owner_of(call)
+        if owner:
+            is_new = kind is EditKind.ARGUMENT
+            yield change.edit(EditKind.ELEMENT if is_new else EditKind.ELEMENT_GONE, part, subject=owner, new=part.text)
+        return
     if kind is EditKind.ARGUMENT and part.type in ("keyword_argument", "named_argument"):
         value = part.child("value")
         text = value.text if value is not None else ""
@@ -175,7 +190,7 @@ def _replaced(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
     before, after = callee_path(calls[0]), callee_path(calls[1])
     if any(part.type in RAISES for part in list(ancestors(calls[1]))[:3]):
         yield change.edit(EditKind.RAISED_SWAP, new, old=before, new=after)
-    elif before and after and _can_be_told(before, after) and _take_alike(*calls) and _is_other(change, after):
+    elif before and after and _can_be_told(before, after) and _take_alike(*calls) and _is_other(change, before, after):
         yield change.edit(EditKind.CALL_SWAP, new, old=before, new=after)
 
 
@@ -190,9 +205,9 @@ def _can_be_told(before: str, after: str) -> bool:
     return not {one, other} <= COMMON_CALLS and not {one, other} & _GENERIC
 
 
-def _is_other(change: Change, after: str) -> bool:
-    """Whether the function is called here only now."""
-    return not change.where.before.calls_name(after)
+def _is_other(change: Change, before: str, after: str) -> bool:
+    """Whether the function is called here only now, and the other one no more."""
+    return not change.where.before.calls_name(after) and not change.where.after.calls_name(before)
 
 
 def _take_alike(before: Part, after: Part) -> bool:

@@ -91,7 +91,8 @@ def _branches(change: Change, part: Part) -> Iterator[CodeEdit]:
     if exit_ is not None and change.op is Op.INSERT:
         error = _error_of(exit_)
         if error:
-            yield change.edit(EditKind.GUARD_RAISE, part, new=error, detail=text)
+            is_known = "known" if error in change.where.before.words else ""
+            yield change.edit(EditKind.GUARD_RAISE, part, new=error, detail=text, subject=is_known)
             return
         if exit_.type in RETURNS or exit_.type in LEAVES:
             yield change.edit(EditKind.GUARD_EXIT, part, new=_returned(exit_), detail=text)

@@ -20,7 +20,9 @@ def definition_edits(match: OutlineMatch, changed: Sequence[Pair], sources: Sour
     """Functions extracted, inlined and overloaded."""
     functions = [pair for pair in changed if pair[1].kind is SymbolKind.FUNCTION][:MOST_FUNCTIONS]
     for kind, others in ((EditKind.EXTRACTED, match.added), (EditKind.INLINED, match.removed)):
-        for other in [each for each in others if each.kind is SymbolKind.FUNCTION][:MOST_FUNCTIONS]:
+        # What looks like a function in capitals is a macro that the grammar did not see through.
+        named = [each for each in others if each.kind is SymbolKind.FUNCTION and not each.name.isupper()]
+        for other in named[:MOST_FUNCTIONS]:
             for pair in functions:
                 if _has_parted(other, pair, sources, is_new=kind is EditKind.EXTRACTED):
                     yield CodeEdit(kind=kind, place=_place(pair[1]), subject=other.name, size=other.end - other.start)

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 
-from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.calls import calls_of_callees, is_assertion, is_logging
 from git_agent.syntax.trees.edit_script.labels import PAIRS
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
@@ -20,6 +19,7 @@ from git_agent.syntax.trees.edit_script.node_types import (
     RAISES,
     RETURNS,
 )
+from git_agent.syntax.trees.edit_script.owners import owner_of
 from git_agent.syntax.trees.edit_script.renames import Renames, is_binding
 from git_agent.syntax.trees.edit_script.roles import (
     Holder,
@@ -40,7 +40,6 @@ SHORTEST_NAME = 2
 LONGEST = 200  # characters of an old value that is kept to see whether only names in it changed
 _NAME = re.compile(r"[A-Za-z_$@][\w$]*(?:(?:\.|->|::)[\w$]+)*")
 _ATOMS = LITERALS | NAMES | MEMBERS
-_MADE = word_set("composite_literal struct_expression object_creation_expression compound_literal_expression")
 
 
 def told(change: Change, told_holders: set[int], renames: Renames) -> Iterator[CodeEdit]:
@@ -61,14 +60,14 @@ def told(change: Change, told_holders: set[int], renames: Renames) -> Iterator[C
 def _one_sided(change: Change, part: Part, around: Part, *, is_new: bool) -> Iterator[CodeEdit]:
     """Elements, pairs, members set and values returned, where one side has none."""
     if around.type in LISTS or around.type == "element_list":
-        owner = _owner(around)
+        owner = owner_of(around)
         if part.type in PAIRS:
             yield from _key(change, part, owner, is_new=is_new)
         elif owner and part.type in _ATOMS and not _has_element(part, change, is_new=is_new):
             kind = EditKind.ELEMENT if is_new else EditKind.ELEMENT_GONE
             yield change.edit(kind, part, subject=owner, new=part.text)
     elif around.type in DICTS:
-        yield from _key(change, part, _owner(around), is_new=is_new, passed_to=_call_with(around))
+        yield from _key(change, part, owner_of(around), is_new=is_new, passed_to=_call_with(around))
     elif part.type in RETURNS and is_statement(part) and is_new and len(part.parts) == 1:
         if part.parts[0].type in _ATOMS | CALLS and part.text not in change.where.old.text:
             yield change.edit(EditKind.RETURNED, part, new=part.parts[0].text)
@@ -101,23 +100,6 @@ def _member_set(change: Change, part: Part) -> Iterator[CodeEdit]:
         yield change.edit(EditKind.MEMBER_SET, part, subject=left.text, new=right.text if right and is_atom else "")
 
 
-def _owner(container: Part) -> str:
-    """The name that a list or table is bound to; nothing where it is passed, returned, or makes a value of a type."""
-    for part in list(ancestors(container))[1:5]:
-        if part.type in CALLS or part.type in RETURNS or (part.type in _MADE and not _is_collection(part)):
-            return ""
-        if part.type in PAIRS or part.type in ASSIGNMENTS or part.child("name", "declarator") is not None:
-            name = key_of(part)
-            return name if name.replace(".", "").replace("-", "").isidentifier() else ""
-    return ""
-
-
-def _is_collection(made: Part) -> bool:
-    """Whether a literal of Go makes a list or a map, not a value with fields."""
-    kind = made.child("type")
-    return kind is not None and kind.type in ("slice_type", "array_type", "map_type", "implicit_length_array_type")
-
-
 def _call_with(container: Part) -> str:
     """The function that a table is passed to."""
     arguments = container.parent
@@ -136,7 +118,7 @@ def _in_role(change: Change, holder: Holder) -> Iterator[CodeEdit]:
     elif holder.role in (Role.BOUND, Role.PAIR, Role.DEFAULT):
         yield from _bound(change, holder)
     elif holder.role is Role.ELEMENT and holder.inside is not None:
-        owner = _owner(holder.inside)
+        owner = owner_of(holder.inside)
         if owner and old.type in _ATOMS - NUMBERS and new.type in _ATOMS - NUMBERS:
             yield change.edit(EditKind.ELEMENT_SWAP, new, subject=owner, old=old.text, new=new.text)
     elif holder.role is Role.RAISED and change.new is not None and change.new.type == "string":
@@ -167,7 +149,7 @@ def _swapped(change: Change) -> Iterator[CodeEdit]:
         return
     while _is_of_member(old) and _is_of_member(new) and old.parent is not None and new.parent is not None:
         old, new = old.parent, new.parent
-    if is_binding(old) or is_binding(new):
+    if is_binding(old) or is_binding(new) or _is_of_other_call(old, new):
         return
     is_inside = change.where.place.kind in ("function", "test")  # elsewhere names are types, bounds and the like
     is_variable = old.text.islower() and new.text.islower() and not {old.type, new.type} & MEMBERS
@@ -178,6 +160,18 @@ def _swapped(change: Change) -> Iterator[CodeEdit]:
         and min(old.size, new.size) > SHORTEST_NAME
     ):
         yield change.edit(EditKind.NAME_SWAP, new, old=old.text, new=new.text)
+
+
+def _is_of_other_call(old: Part, new: Part) -> bool:
+    """Whether a method is called on both, and it is not the same one."""
+    if not any(part.field in ("object", "receiver") for part in (old, new)):
+        return False
+    names = [_called_on(part) for part in (old, new)]
+    return names[0] != names[1]
+
+
+def _called_on(part: Part) -> str:
+    return callee_path(part.parent).rpartition(".")[2] if part.parent is not None and part.parent.type in CALLS else ""
 
 
 def _is_of_member(part: Part) -> bool:
@@ -209,10 +203,23 @@ def _passed(change: Change, holder: Holder) -> Iterator[CodeEdit]:
         yield change.edit(EditKind.MESSAGE, new, subject="error")
     elif is_string and is_logging(callee_path(call)):
         yield change.edit(EditKind.MESSAGE, new, subject="log")
-    elif callee_of(call) and old.type in _ATOMS and new.type in _ATOMS:
+    elif _is_passed_instead(call, holder, change):
         yield change.edit(EditKind.ARGUMENT_SWAP, new, subject=callee_of(call), old=old.text, new=new.text)
     else:
         yield from _swapped(change)
+
+
+def _is_passed_instead(call: Part, holder: Holder, change: Change) -> bool:
+    """Whether the same function is given something else here, of which nothing was or is said elsewhere in it."""
+    old, new = holder.old, holder.new
+    before = call_around(old.parent) if old.parent is not None else None
+    is_same = before is not None and callee_path(before) == callee_path(call) and bool(callee_of(call))
+    are_atoms = old.type in _ATOMS and new.type in _ATOMS
+    facts = change.where
+    is_other = not facts.after.passes(old.text, callee_path(call)) and not facts.before.passes(
+        new.text, callee_path(call)
+    )
+    return is_same and are_atoms and is_other
 
 
 def _bound(change: Change, holder: Holder) -> Iterator[CodeEdit]:

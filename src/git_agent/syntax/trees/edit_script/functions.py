@@ -5,22 +5,23 @@ from typing import TYPE_CHECKING
 
 from git_agent.syntax.trees.edit_script.view import Part, inside
 from git_agent.syntax.trees.node_parts import text_at
-from git_agent.syntax.trees.vocabulary import CALLS, STRINGS
+from git_agent.syntax.trees.vocabulary import CALLS
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
 MOST_NODES = 4_000
+LONGEST_CALL = 200  # bytes of a call that is kept to see what is passed
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
 
 
 class FunctionFacts:
-    """Read once for each definition and side; `is_whole` unless it is too long to be read to its end."""
+    """Read once for each definition and side, as far as it is not too long."""
 
     def __init__(self, part: Part) -> None:
         self.conditions: set[str] = set()
         self.calls: set[str] = set()
-        self.literals: set[str] = set()
+        self._call_texts: list[str] = []
         self.words = frozenset(_WORD.findall(part.text))
         text, work, left = part.source.text, [part.node], MOST_NODES
         while work and left:
@@ -31,10 +32,9 @@ class FunctionFacts:
                 self.conditions.add("".join(text_at(inside(condition), text).split()))
             if node.type in CALLS:
                 self.calls.add(_called_name(node, text))
-            if node.type in STRINGS:
-                self.literals.add(text_at(node, text))
+                if node.end_byte - node.start_byte <= LONGEST_CALL:
+                    self._call_texts.append(text_at(node, text))
             work.extend(node.children)
-        self.is_whole = not work
 
     def checks(self, condition: str) -> bool:
         """Whether a condition is, or is a part of, one that stands here, asked for or ruled out."""
@@ -43,6 +43,10 @@ class FunctionFacts:
 
     def calls_name(self, name: str) -> bool:
         return re.split(r"\.|::|->", name)[-1].rstrip("!") in self.calls
+
+    def passes(self, argument: str, callee: str) -> bool:
+        """Whether a call of a function has something among what it is given."""
+        return any(callee in text and argument in text.partition("(")[2] for text in self._call_texts)
 
 
 def _called_name(call: "Node", text: bytes) -> str:

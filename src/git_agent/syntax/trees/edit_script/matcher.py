@@ -155,14 +155,14 @@ class Matcher:
         """What is left once statements that were put into, or taken out of, a new or old one are known again."""
         keys = _keys(removed)
         for wrapper in [part for part in added if part.type in COMPOUND] if keys else []:
-            inner = _statements_in(wrapper)
+            inner = statements_in(wrapper)
             if any(part.key in keys for part in inner):
                 self._add(Op.WRAP, removed[0], wrapper, around, where)
                 self._lists(removed, inner, around, where)
                 return [], [part for part in added if part is not wrapper]
         keys = _keys(added)
         for wrapper in [part for part in removed if part.type in COMPOUND] if keys else []:
-            inner = _statements_in(wrapper)
+            inner = statements_in(wrapper)
             if any(part.key in keys for part in inner):
                 self._add(Op.UNWRAP, wrapper, added[0], around, where)
                 self._lists(inner, added, around, where)
@@ -195,7 +195,7 @@ def is_wrapped(inner: Part, outer: Part) -> bool:
     return False
 
 
-def _statements_in(wrapper: Part) -> list[Part]:
+def statements_in(wrapper: Part) -> list[Part]:
     blocks = [part for part in wrapper.parts if part.type in BLOCKS or part.field in ("body", "consequence")]
     return [part for block in blocks for part in (block.parts if block.type in BLOCKS else [block])]
 

@@ -14,15 +14,18 @@ from git_agent.syntax.trees.tables import GrammarTable
 MOST_EDITS = 60  # told of one file
 
 
-def edits_of(old: Side, new: Side, table: GrammarTable, budget: Budget) -> tuple[CodeEdit, ...]:
-    """What was done, in the order of the text; nothing where that is too much to be told."""
+def edits_of(old: Side, new: Side, table: GrammarTable, budget: Budget) -> tuple[CodeEdit, ...] | None:
+    """What was done, in the order of the text; nothing where that is too much to be told.
+
+    None where both trees are equal: then only their layout is another, or their comments and imports are.
+    """
     if not old.text or not new.text:  # a file that came or went is told as a file
         return ()
     try:
         matcher = Matcher(old, new, table, budget)
     except TooMuch:
         return ()
-    return tuple(_once(_told(matcher.changes)))[:MOST_EDITS]
+    return tuple(_once(_told(matcher.changes)))[:MOST_EDITS] if matcher.changes else None
 
 
 def _told(changes: list[Change]) -> Iterator[CodeEdit]:
