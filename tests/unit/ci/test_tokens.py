@@ -1,15 +1,20 @@
 """Where a token is looked for, whom it may be sent to, and that nobody is asked for one."""
 
 import os
+import signal
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from git_agent import interrupts
 from git_agent.ci.forges import tokens
 from git_agent.ci.forges.locate import Site
 from git_agent.ci.forges.tokens import Token, find_token
 from git_agent.ci.values import ForgeKind
 from git_agent.errors import UsageError
+from git_agent.interrupts import Interrupted
 from git_agent.process.detached import SystemPrograms
 from support.held import a_pipe, is_left_by_all
 
@@ -66,6 +71,26 @@ class Machine:
 
     def find(self, where: Site, **variables: str) -> Token | None:
         return find_token(where, {**self.environ, **variables}, SystemPrograms())
+
+
+class InterruptedPrograms(SystemPrograms):
+    """A signal comes while one of them is started."""
+
+    def converse(self, argv: Any, **options: Any) -> Any:
+        program = super().converse(argv, **options)
+        interrupts._Hold.came = signal.SIGINT
+        return program
+
+
+def _raising(kill: Callable[[int, int], None]) -> Callable[[int, int], None]:
+    """Signals, of which one to this very process is raised at once: the process of a test has handlers of its own."""
+
+    def send(pid: int, number: int) -> None:
+        if pid == os.getpid():
+            raise Interrupted(number)
+        kill(pid, number)
+
+    return send
 
 
 @pytest.fixture
@@ -172,6 +197,16 @@ class TestStoredLogins:
         machine.program("gh", f"exec 3>{machine.home}/held; (read -r answer; echo $answer) < {machine.pipe()}")
         with a_pipe(machine.home / "held") as held:
             assert machine.find(site("github")) is None
+            assert is_left_by_all(held)
+
+    def test_an_interrupt_while_it_starts_leaves_nothing_running(
+        self, machine: Machine, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        machine.program("gh", f"exec 3>{machine.home}/held; read -r answer < {machine.pipe()}")
+        monkeypatch.setattr("os.kill", _raising(os.kill))
+        with a_pipe(machine.home / "held") as held:
+            with pytest.raises(Interrupted):
+                find_token(site("github"), machine.environ, InterruptedPrograms())
             assert is_left_by_all(held)
 
     def test_the_token_of_a_job_is_the_last_but_git_s_own(self, machine: Machine) -> None:

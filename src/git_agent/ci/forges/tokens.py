@@ -13,7 +13,8 @@ from typing import Literal
 from git_agent.ci.forges.locate import Site
 from git_agent.errors import TimeLimitExceeded, UsageError
 from git_agent.files.named import own_file
-from git_agent.model.process_result import Programs
+from git_agent.interrupts import held_back
+from git_agent.model.process_result import Conversation, Programs
 from git_agent.model.value import value
 
 Scheme = Literal["bearer", "token", "private-token", "job-token"]
@@ -165,19 +166,20 @@ def _credential(site: Site, environ: Mapping[str, str], programs: Programs) -> T
 def _said(argv: tuple[str, ...], question: bytes, environ: Mapping[str, str], programs: Programs) -> list[str]:
     """The lines a program prints; none where it is missing, fails, or waits for somebody."""
     lines: list[str] = []
+    program: Conversation | None = None
     try:
-        program = programs.converse(argv, cwd=Path("/"), env=environ, seconds=SECONDS, with_helpers=True)
-    except (UsageError, OSError):
-        return []
-    try:
+        # Ctrl-C does not reach another group: what is started has to be known before anything can be raised.
+        with held_back():
+            program = programs.converse(argv, cwd=Path("/"), env=environ, seconds=SECONDS, with_helpers=True)
         line = program.ask(question) if question else program.read_until(b"\n")
         while line:
             lines.append(line.decode("utf-8", "replace").rstrip("\r\n"))
             line = program.read_until(b"\n")
-    except TimeLimitExceeded:
+    except (UsageError, OSError, TimeLimitExceeded):
         return []
     finally:
-        program.close()
+        if program is not None:
+            program.close()
     return lines
 
 
