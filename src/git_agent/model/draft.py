@@ -35,7 +35,8 @@ class Draft:
     `is_whole` says that it is a finished message, a person's own or one that was kept, to which nothing is added.
     `others` are messages that would be as true.
     `read` are labelled texts beyond the evidence that the drafter has seen: guidance, answers of tools. `unread`
-    is guidance that it was not shown whole. `warnings` are what whoever takes the text has to know about it.
+    is guidance that it was not shown whole. `warnings` are what whoever takes the text has to know about it. `parts`
+    are places of the change that may be changes of their own.
     """
 
     text: str
@@ -50,6 +51,7 @@ class Draft:
     unread: tuple[Omission, ...] = ()
     others: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
 
     @property
     def hints(self) -> tuple[str, ...]:

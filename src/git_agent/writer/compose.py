@@ -16,6 +16,7 @@ from git_agent.writer.existing_message import (
     without_conflict_list,
 )
 from git_agent.writer.first_commit import first_commit_lines, introduction
+from git_agent.writer.mixed import parts_of
 from git_agent.writer.phrases.phrase import plain, sentence
 from git_agent.writer.phrases.whole_files import bulk_phrase
 from git_agent.writer.proof import beyond_the_diff
@@ -56,7 +57,7 @@ class ComposedMessage:
     `alternatives` are the next likely types with their probabilities, `scopes` the likeliest scopes with theirs,
     the empty one meaning none. `read`, where proof is asked for, is what it says beyond the diff, by where that
     comes from: names that only the whole sources have, and what was counted. `others`, where asked for, are messages
-    as true as it.
+    as true as it. `parts` are where clusters are that may be changes of their own.
     """
 
     text: str
@@ -67,6 +68,7 @@ class ComposedMessage:
     scopes: tuple[tuple[str, float], ...] = ()
     read: tuple[tuple[str, str], ...] = ()
     others: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
 
 
 def write(
@@ -92,6 +94,7 @@ def write(
         return _write_generated_only(change, facts, style)
     most_others = MOST_OTHERS if options.others else 0
     message = _write_from_clusters(change, facts, clusters, style, learned, most_others=most_others)
+    message = replace(message, parts=parts_of(clusters) if facts.summary is None else ())
     return replace(message, read=beyond_the_diff(facts, clusters)) if options.proof else message
 
 

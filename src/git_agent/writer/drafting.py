@@ -31,6 +31,7 @@ def builtin_draft(
         scopes=written.scopes,
         read=written.read,
         others=written.others,
+        parts=written.parts,
         warnings=_missing_scope(written, options),
     )
 

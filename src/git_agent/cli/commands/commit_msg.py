@@ -79,4 +79,8 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
         from git_agent.redact import clean
 
         workspace.console.data(clean(result.message.text))
+        if not args.amend:
+            from git_agent.cli.mixed import offer_split
+
+            offer_split(result.draft, workspace.console)
     return 0
