@@ -44,7 +44,7 @@ class CommitJudge:
             draft,
             rules=self._rules,
             words=lambda text: with_own_words(self._decided(text, draft), self._rules.original),
-            doubt=lambda message: self._left_out(message) if draft.author.is_model else (),
+            doubt=lambda message: self._left_out(message) if draft.author.is_model else self._kept_too_long(message),
         )
 
     def settled(self, judged: Judged[ShapedMessage], decide: Decide) -> Settled:
@@ -95,6 +95,14 @@ class CommitJudge:
         # Where signatures may come from: the amended message, the commits that are squashed, the person's own hint.
         squashed = squash_message(self._git.repository) or ""
         return without_undecided(text, brought=(self._evidence.change.head_message or "", squashed, *draft.hints))
+
+    def _kept_too_long(self, message: Message) -> tuple[Fault, ...]:
+        """What the built-in writer has kept of the message it amends, and is not true any more."""
+        if self._evidence.change.earlier is None:
+            return ()
+        from git_agent.commit.outdated import outdated
+
+        return outdated(message, self._evidence.change)
 
     def _left_out(self, message: Message) -> tuple[Fault, ...]:
         """What a model has left out of the message it amends."""

@@ -108,7 +108,7 @@ def _rules(data: object) -> Rules:
         settings = _READERS[name](rule) if name in _READERS else None
         found |= settings or {}
         if settings is None and rule.is_on and not _is_kept(name, rule):
-            unread.append(f"{_shown(name)} ({_shown(rule.value)})")
+            unread.append(_shown(name) if rule.value is None else f"{_shown(name)} ({_shown(rule.value)})")
     return Rules(settings=found, unread=tuple(unread))
 
 

@@ -50,3 +50,6 @@ def test_a_scope_with_a_slash_in_its_name_is_one() -> None:
 def test_the_fault_says_what_is_allowed() -> None:
     (fault,) = convention_faults(Message(subject="feat(words): add lines"), SCOPED)
     assert fault.detail == 'The scope "words" is not among those of this project: take one of parser, cli, or none.'
+    wanted = MessageRules(scopes=("parser", "cli"), scope_use="always")
+    [fault] = convention_faults(Message(subject="feat(words): add lines"), wanted)
+    assert fault.detail.endswith("take one of parser, cli.")

@@ -60,7 +60,9 @@ def _scope_faults(subject: str, rules: MessageRules) -> Iterator[Fault]:
     for name in _BETWEEN_SCOPES.split(scope):
         if name not in rules.scopes:
             allowed = ", ".join(rules.scopes[:_MOST_NAMED])
-            detail = f'The scope "{name}" is not among those of this project: take one of {allowed}, or none.'
+            # Where a scope is wanted, none would only be refused next.
+            or_none = "" if rules.scope_use == "always" else ", or none"
+            detail = f'The scope "{name}" is not among those of this project: take one of {allowed}{or_none}.'
             yield Fault(rule=SCOPE, detail=detail)
 
 

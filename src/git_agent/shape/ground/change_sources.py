@@ -41,6 +41,11 @@ def sources_of(
     return sources
 
 
+def deeds_of(change: ChangeSet) -> Deeds:
+    """What a change does, as far as it was kept."""
+    return Deeds(change.changes, lambda: _diff_texts(change))
+
+
 def _told(change: ChangeSet, extra: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     """What people have said about this very change: the message so far, their hints, the commits of a branch."""
     said = tuple(text for label, text in extra if label in (HINT, BRANCH_COMMITS))
