@@ -113,10 +113,10 @@ def test_a_hook_that_refuses_leaves_everything_staged(two_things: Repo) -> None:
 
 def test_who_interrupts_the_last_hook_is_told_that_the_commits_are_there(two_things: Repo) -> None:
     # By then git-agent waits for the git that runs the hook.
-    hook(two_things, "post-commit", 'kill -INT "$(cut -d " " -f 4 /proc/$PPID/stat)"')
+    hook(two_things, "post-commit", 'kill -TERM "$(cut -d " " -f 4 /proc/$PPID/stat)"')
     before = two_things.head
     ran = two_things.program("split", "--apply")
-    assert ran.returncode == 130
+    assert ran.returncode == 143
     assert f"git reset --soft {before}" in ran.stderr
     assert two_things.git("rev-parse", "HEAD~2") == before
 
