@@ -47,6 +47,28 @@ _PLACE = re.compile(
 )
 
 
+_MOST_KINDS = 2_000
+
+
+class _Due:
+    """Which families have to look at a line, by the bits that it has: there are few kinds of lines."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[tuple[Family, ...], ...]] = {}
+
+    def of(self, bits: int) -> tuple[tuple[Family, ...], ...]:
+        found = self._known.get(bits)
+        if found is None:
+            if len(self._known) >= _MOST_KINDS:
+                self._known.clear()
+            found = tuple(tuple(family for bit, family in group if bit & bits) for group in _GROUPS)
+            self._known[bits] = found
+        return found
+
+
+_DUE = _Due()
+
+
 def find_hit(text: str, before: Before) -> Hit | None:
     """What a line says, told by the family that makes most of it."""
     text = narrow(text)
@@ -55,10 +77,10 @@ def find_hit(text: str, before: Before) -> Hit | None:
         return None
     best: Hit | None = None
     bits = PRESENT.bits_of(text)
-    for families, is_due in zip(_GROUPS, (is_said, True, is_said, True), strict=True):
-        if not is_due:
+    for families, is_due in zip(_DUE.of(bits), (is_said, True, is_said, True), strict=True):
+        if not is_due or not families:
             continue
-        best = _best_of([family for bit, family in families if bit & bits], text, before, best)
+        best = _best_of(families, text, before, best)
         if best is not None and best.rank >= Rank.PLACE and best.type is not None:
             return best
     if best is not None and best.type is None and best.rank >= Rank.PLACE:
@@ -66,7 +88,7 @@ def find_hit(text: str, before: Before) -> Hit | None:
     return best
 
 
-def _best_of(families: list[Family], text: str, before: Before, best: Hit | None) -> Hit | None:
+def _best_of(families: tuple[Family, ...], text: str, before: Before, best: Hit | None) -> Hit | None:
     for family in families:
         for word in family.words:  # no `any`: this is the innermost loop of a log's reading
             if word in text:

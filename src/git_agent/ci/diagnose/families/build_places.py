@@ -49,12 +49,16 @@ def _places(text: str, before: Before) -> Hit | None:
 
 
 def _others(text: str, before: Before) -> Hit | None:
-    for pattern in (_DOCKERFILE, _GRADLE_FILE):
+    for pattern in (_DOCKERFILE, _GRADLE_FILE) if "file" in text else ():
         if told := pattern.match(text):
             return place(told["file"], told["line"], _above(before, text), kind=None)
-    if (told := _SHELL.match(text)) and not told["file"].startswith(("/usr", "/bin", "/home/runner/work/_temp")):
+    if (
+        ": " in text
+        and (told := _SHELL.match(text))
+        and not told["file"].startswith(("/usr", "/bin", "/home/runner/work/_temp"))
+    ):
         return place(told["file"], told["line"], told["message"], kind=None)
-    if told := _HELM.match(text):
+    if ("error" in text or "template" in text) and (told := _HELM.match(text)):
         return place(told["file"], told["line"], text, kind="build-error", column=told["column"])
     if "rror" in text and (told := _YAML.match(text)):
         return place(told["file"], told["line"], text, kind=None, column=told["column"])
@@ -63,11 +67,11 @@ def _others(text: str, before: Before) -> Hit | None:
 
 def _of_scripts(text: str, before: Before) -> Hit | None:
     """webpack, prettier, node."""
-    if (told := _WEBPACK.match(text)) and told["line"]:
+    if ("ERROR in " in text or "@ " in text) and (told := _WEBPACK.match(text)) and told["line"]:
         return place(told["file"], told["line"], text, kind="build-error", column=told["column"])
-    if told := _PARSE.search(text):
+    if ("Error" in text or "failed" in text) and (told := _PARSE.search(text)):
         return _parsed(told, before)
-    if told := _IMPORTED.match(text):
+    if "imported from" in text and (told := _IMPORTED.match(text)):
         message = f"{told['message']} {project_path(told['file'])}"
         return place(told["file"], None, message, kind="dependency-error")
     return None

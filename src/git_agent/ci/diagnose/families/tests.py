@@ -2,7 +2,7 @@
 
 import re
 
-from git_agent.ci.diagnose.families.base import Before, Family, Hit, Rank, named, nearest, place
+from git_agent.ci.diagnose.families.base import Before, Family, Find, Hit, Rank, named, nearest, place
 from git_agent.ci.diagnose.families.messages import type_of_message
 from git_agent.ci.diagnose.places import is_foreign
 from git_agent.model.value import replace
@@ -195,14 +195,12 @@ def _haskell(text: str, before: Before) -> Hit | None:
     )
 
 
-def _others(text: str, before: Before) -> Hit | None:
-    for pattern in (_BATS, _LUA_BUSTED, _JULIA, _R_TEST, _GINKGO, _ERLANG):
-        if hit := _at(pattern.match(text), text):
-            return hit
-    for pattern in (_RSPEC, _PLAYWRIGHT, _BEHAVE):
-        if hit := _titled(_at(pattern.match(text), text)):
-            return hit
-    return None
+def _placed(pattern: re.Pattern[str]) -> Find:
+    return lambda text, _: _at(pattern.match(text), text)
+
+
+def _title_placed(pattern: re.Pattern[str]) -> Find:
+    return lambda text, _: _titled(_at(pattern.match(text), text))
 
 
 def _ctest(text: str, before: Before) -> Hit | None:
@@ -227,10 +225,14 @@ FAMILIES = (
     Family(name="sanitizer", words=("#",), find=_sanitizer),
     Family(name="gradle", words=(" at ",), find=_gradle),
     Family(name="hspec", words=(".hs:",), find=_haskell),
-    Family(
-        name="others",
-        words=("line ", "rspec ", "Failure", "Error", "Test Failed", " › ", ".feature:", "] at: "),
-        find=_others,
-    ),
+    Family(name="bats", words=("file ",), find=_placed(_BATS)),
+    Family(name="busted", words=(".lua @",), find=_placed(_LUA_BUSTED)),
+    Family(name="julia", words=(".jl:",), find=_placed(_JULIA)),
+    Family(name="testthat", words=("── ",), find=_placed(_R_TEST)),
+    Family(name="ginkgo", words=("] at: ",), find=_placed(_GINKGO)),
+    Family(name="eunit", words=("rl, line ",), find=_placed(_ERLANG)),
+    Family(name="rspec", words=("rspec ",), find=_title_placed(_RSPEC)),
+    Family(name="playwright", words=(" › ",), find=_title_placed(_PLAYWRIGHT)),
+    Family(name="behave", words=(".feature:",), find=_title_placed(_BEHAVE)),
     Family(name="ctest", words=("Test ",), find=_ctest),
 )
