@@ -56,7 +56,9 @@ class _Missing:
         self._is_little = tells_little(message)
         self._style = style
         self._words = set(re.findall(r"\w+", message.lower()))
-        self._told_before = _sentences_before(change, style)
+        before = _phrases_before(change, style)
+        self._told_before = frozenset(sentence(phrase, style) for phrase in before)
+        self._added_before = {name for phrase in before if phrase.verb == "add" for name in _names(phrase)}
 
     def tell(self, phrases: Iterable[SafePhrase]) -> None:
         for phrase in phrases:
@@ -80,7 +82,9 @@ class _Missing:
         """Whether this was not true before, and the message does not have every name in it."""
         names = _names(phrase)
         is_new = sentence(phrase, self._style) not in self._told_before
-        return not phrase.vague and is_new and not (names and names <= self._words)
+        # A file that HEAD has made is not added again with one function more.
+        known = self._words | self._added_before if phrase.verb == "add" else self._words
+        return not phrase.vague and is_new and not (names and names <= known)
 
 
 def _names(phrase: SafePhrase) -> set[str]:
@@ -117,13 +121,13 @@ def _additions(
     return tuple(phrase for phrase in phrases if phrase.verb == "add" and phrase.weight >= _LEAST_WEIGHT)
 
 
-def _sentences_before(change: ChangeSet, style: Style) -> frozenset[str]:
+def _phrases_before(change: ChangeSet, style: Style) -> tuple[SafePhrase, ...]:
     """Everything that could be said of the amended commit as it was."""
     if change.earlier is None:
-        return frozenset()
+        return ()
     facts = gather(change.earlier)
-    return frozenset(
-        sentence(phrase, style)
+    return tuple(
+        phrase
         for cluster in cluster_files(facts)
         for phrase in _phrases_about(cluster, lambda _: True, style, facts.context, most=_MOST_REFINED)
     )
