@@ -25,6 +25,8 @@ from git_agent.syntax.trees.parts import PartComparison
 from git_agent.syntax.trees.syntax import GainedAndLost, Syntax
 from git_agent.syntax.trees.tables import GrammarTable
 
+# Elsewhere two of one name are methods of two traits, or two branches of one condition.
+_OVERLOADING = ("tree_sitter_java", "tree_sitter_kotlin", "tree_sitter_c_sharp", "tree_sitter_cpp")
 LONGEST_LINE = 300  # bytes of a definition's first line that are shown
 
 
@@ -36,7 +38,9 @@ def read(old: Side, new: Side, table: GrammarTable, budget: CommitBudget) -> Syn
         found = edits_of(old, new, table, share) if differences.edit in (Edit.CODE, Edit.STRINGS) else ()
     if found is None:  # brackets, quotes, commas
         differences.kinds -= {Edit.CODE, Edit.STRINGS}
-    edits = (*definition_edits(reading.outline_match, reading.changed, reading.sources), *(found or ()))
+    has_overloads = table.wheel in _OVERLOADING
+    whole = definition_edits(reading.outline_match, reading.changed, reading.sources, has_overloads=has_overloads)
+    edits = (*whole, *(found or ()))
     return Syntax(
         symbols=reading.symbols(),
         edit=differences.edit,

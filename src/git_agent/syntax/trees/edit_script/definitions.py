@@ -16,8 +16,10 @@ SHARE = 0.5  # of its tokens
 _TOKEN = re.compile(rb"\w+|[^\w\s]")
 
 
-def definition_edits(match: OutlineMatch, changed: Sequence[Pair], sources: SourcePair) -> Iterator[CodeEdit]:
-    """Functions extracted, inlined and overloaded."""
+def definition_edits(
+    match: OutlineMatch, changed: Sequence[Pair], sources: SourcePair, *, has_overloads: bool
+) -> Iterator[CodeEdit]:
+    """Functions extracted, inlined and, in languages that have such, overloaded."""
     functions = [pair for pair in changed if pair[1].kind is SymbolKind.FUNCTION][:MOST_FUNCTIONS]
     for kind, others in ((EditKind.EXTRACTED, match.added), (EditKind.INLINED, match.removed)):
         # What looks like a function in capitals is a macro that the grammar did not see through.
@@ -26,7 +28,7 @@ def definition_edits(match: OutlineMatch, changed: Sequence[Pair], sources: Sour
             for pair in functions:
                 if _has_parted(other, pair, sources, is_new=kind is EditKind.EXTRACTED):
                     yield CodeEdit(kind=kind, place=_place(pair[1]), subject=other.name, size=other.end - other.start)
-    for overload in match.overloads:
+    for overload in match.overloads if has_overloads else ():
         names = " ".join(parameters(overload.node, sources.new))
         size = overload.end - overload.start
         yield CodeEdit(kind=EditKind.OVERLOAD, place=_place(overload), subject=overload.name, new=names, size=size)

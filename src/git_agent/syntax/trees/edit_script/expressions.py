@@ -37,6 +37,7 @@ from git_agent.syntax.trees.edit_script.view import Part, is_logical
 from git_agent.syntax.trees.vocabulary import CALLS
 
 SHORTEST_NAME = 2
+_PREFIXED = re.compile(r"[A-Za-z]+[\"']")  # a string of which the letters before it may be all that changed
 LONGEST = 200  # characters of an old value that is kept to see whether only names in it changed
 _NAME = re.compile(r"[A-Za-z_$@][\w$]*(?:(?:\.|->|::)[\w$]+)*")
 _ATOMS = LITERALS | NAMES | MEMBERS
@@ -124,7 +125,9 @@ def _in_role(change: Change, holder: Holder) -> Iterator[CodeEdit]:
     elif holder.role is Role.RAISED and change.new is not None and change.new.type == "string":
         yield change.edit(EditKind.MESSAGE, new, subject="error")
     elif holder.role is Role.CAUGHT:
-        yield change.edit(EditKind.CAUGHT_SWAP, new, old=old.text, new=new.text)
+        before, after = (part.text.partition(" as ")[0] for part in (old, new))
+        if before != after:
+            yield change.edit(EditKind.CAUGHT_SWAP, new, old=before, new=after)
     elif holder.role is Role.NONE:
         yield from _swapped(change)
 
@@ -205,16 +208,20 @@ def _passed(change: Change, holder: Holder) -> Iterator[CodeEdit]:
         yield change.edit(EditKind.MESSAGE, new, subject="log")
     elif _is_passed_instead(call, holder, change):
         yield change.edit(EditKind.ARGUMENT_SWAP, new, subject=callee_of(call), old=old.text, new=new.text)
-    else:
+    elif _is_same_call(call, holder):
         yield from _swapped(change)
+
+
+def _is_same_call(call: Part, holder: Holder) -> bool:
+    before = call_around(holder.old.parent) if holder.old.parent is not None else None
+    return before is not None and callee_path(before) == callee_path(call) and bool(callee_of(call))
 
 
 def _is_passed_instead(call: Part, holder: Holder, change: Change) -> bool:
     """Whether the same function is given something else here, of which nothing was or is said elsewhere in it."""
     old, new = holder.old, holder.new
-    before = call_around(old.parent) if old.parent is not None else None
-    is_same = before is not None and callee_path(before) == callee_path(call) and bool(callee_of(call))
-    are_atoms = old.type in _ATOMS and new.type in _ATOMS
+    is_same = _is_same_call(call, holder)
+    are_atoms = old.type in _ATOMS and new.type in _ATOMS and not _PREFIXED.match(new.text)
     facts = change.where
     is_other = not facts.after.passes(old.text, callee_path(call)) and not facts.before.passes(
         new.text, callee_path(call)

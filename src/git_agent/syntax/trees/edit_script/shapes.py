@@ -13,6 +13,7 @@ from git_agent.syntax.trees.vocabulary import CALLS
 
 _NAME = re.compile(r"[A-Za-z_$][\w$.:]*")
 _FUNCTIONS = ("function", "method", "constructor")
+MORE_THAN_ONE = 2
 _POINTERS = ("pointer_declarator", "reference_declarator", "array_declarator")
 _BASE_WORDS = frozenset(("extends", "implements", "with"))
 
@@ -104,8 +105,14 @@ def _replaced(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
             yield change.edit(EditKind.RETURN_TYPE, new, subject=name, old=before, new=after)
         return
     name = key_of(holder.inside) if holder.inside.child("name", "pattern", "left", "declarator") is not None else ""
-    if name.isidentifier() and before.strip("\"'") != after.strip("\"'"):
+    is_one = sum(part.field == "declarator" for part in holder.inside.parts) < MORE_THAN_ONE
+    if name.isidentifier() and is_one and _last_part(before) != _last_part(after):
         yield change.edit(EditKind.TYPE, new, subject=name, old=before, new=after)
+
+
+def _last_part(type_text: str) -> str:
+    """A type without its module and quotes: one that is written shorter is the same."""
+    return type_text.strip("\"'").rpartition("::")[2].rpartition(".")[2]
 
 
 def _is_c_function(part: Part) -> bool:

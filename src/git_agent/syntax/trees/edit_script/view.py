@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 MOST_TOKENS = 600  # of a part that is compared by them; what is longer is told as rewritten anyway
 _MOST_BYTES = 6_000
+LONGEST_KEY = 600  # bytes of a part that is known again in another layout
 _TOKEN = re.compile(rb"\w+|[^\w\s]")
 PARENTHESES = word_set("parenthesized_expression condition_clause expression_statement expression_list literal_element")
 BINARY = word_set("binary_expression boolean_operator binary_operator binary")
@@ -71,7 +72,9 @@ class Part:
         """Equal for parts that mean the same wherever they stand; indentation counts where it nests."""
         if self._key is None:
             raw = self.raw
-            if self.type == "string":
+            if len(raw) > LONGEST_KEY:
+                pass  # what is long and not the same is looked into, and its layout with it
+            elif self.type == "string":
                 raw = _unquoted(raw)
             elif self.source.is_indented and b"\n" in raw:
                 raw = _dedented(raw, self.node.start_point[1])
@@ -81,7 +84,9 @@ class Part:
         return self._key
 
     def is_same(self, other: "Part") -> bool:
-        return self.type == other.type and (self.raw == other.raw or self.key == other.key)
+        if self.type != other.type:
+            return False
+        return self.raw == other.raw or (self.size <= LONGEST_KEY and self.key == other.key)
 
     @property
     def parts(self) -> list["Part"]:
