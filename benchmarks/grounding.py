@@ -44,13 +44,13 @@ CODE_LIKE = re.compile(r"[0-9_/\\]|[a-z][A-Z]|\w[.:]\w|^-{1,2}\w|^[@$]\w")
 PEOPLE = re.compile(r"(?:[\w-]+-by|cc|Change-Id|Reviewed-on|git-svn-id): ", re.IGNORECASE)
 FORGE_SUFFIX = re.compile(r" \(#\d+\)$")
 METHOD = """\
-The evidence for a message is the diff of its commit, the changed paths, counts of files and lines, and the ten
-messages before. A message is taken for true when every code-like word in it (a digit, an underscore, a hump, a
-slash, a dot inside, backticks or parentheses around) stands letter for letter in that evidence; the check is a
-substring search that shares no code with the program, and lets a wrong word pass now and then. A false message is
-a true one in which one path, flag, issue, version, name or number is replaced by another of its kind, everywhere it
-stands; the new one is not in the evidence as a whole word, in any case and with any joints. Trailers that name
-people and the pull request number that a forge adds are taken off before."""
+The evidence for a message is the diff of its commit, the changed paths and counts of files and lines; the ten
+messages before bear out scopes and products only. A message is taken for true when every code-like word in it (a
+digit, an underscore, a hump, a slash, a dot inside, backticks or parentheses around) stands letter for letter in that
+evidence; the check is a substring search that shares no code with the program, and lets a wrong word pass now and
+then. A false message is a true one in which one path, flag, issue, version, name or number is replaced by another of
+its kind, everywhere it stands; the new one is not in the evidence as a whole word, in any case and with any joints.
+Trailers that name people and the pull request number that a forge adds are taken off before."""
 HUNK = re.compile(r"^@@ -[\d,]+ \+[\d,]+ @@", re.MULTILINE)
 
 
@@ -71,7 +71,7 @@ class Case:
 
     @property
     def evidence(self) -> str:
-        return HUNK.sub("", f"{self.diff}\n{self.paths}\n{self.history}")
+        return HUNK.sub("", f"{self.diff}\n{self.paths}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

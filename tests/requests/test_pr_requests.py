@@ -10,8 +10,8 @@ import pytest
 
 from git_agent.agent.layers import request_bytes
 from git_agent.agent.prompt import first_request
+from git_agent.config.allowed import CHOICES
 from git_agent.config.load import load
-from git_agent.config.settings import CHOICES
 from git_agent.evidence.sections import RESERVED_BYTES
 from git_agent.model.exchange import Request, Text
 from git_agent.model.prompt_context import PromptContext

@@ -13,8 +13,8 @@ from git_agent.agent.prompt import first_request
 from git_agent.commit.gather import gather
 from git_agent.commit.prompt import prompt_for
 from git_agent.commit.task import CommitTask
+from git_agent.config.allowed import CHOICES
 from git_agent.config.load import load
-from git_agent.config.settings import CHOICES
 from git_agent.evidence.sections import RESERVED_BYTES
 from git_agent.evidence.tools import commit_tools
 from git_agent.model.exchange import Request, Text

@@ -1,7 +1,7 @@
 """Whether a setting can have a value, and which settings are true of one server only."""
 
+from git_agent.config.allowed import CHOICES, DURATIONS, LEAST, MAY_BE_ZERO
 from git_agent.config.durations import duration_seconds
-from git_agent.config.settings import CHOICES, DURATIONS, LEAST, MAY_BE_ZERO
 from git_agent.errors import UsageError
 
 Setting = str | int | bool | tuple[str, ...]

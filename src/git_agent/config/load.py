@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
+from git_agent.config.allowed import CHOICES, DURATIONS, REPLACED, REPOSITORY_KEYS, SECTIONS
 from git_agent.config.checks import KEY_VARIABLE, Setting, check, is_same_server
 from git_agent.config.defaults import DEFAULTS
-from git_agent.config.settings import CHOICES, DURATIONS, REPLACED, REPOSITORY_KEYS, SECTIONS, Settings
+from git_agent.config.settings import Settings
 from git_agent.errors import UsageError
 from git_agent.files.named import own_file
 from git_agent.files.place import Place

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from git_agent.config.settings import LEAST
+from git_agent.config.allowed import LEAST
 from git_agent.conventions.found import CONVENTIONAL, MOST_NAMES, NAME, Found, text_of
 from git_agent.files.place import Place
 from git_agent.model.value import replace, value

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from git_agent.config.settings import LEAST
+from git_agent.config.allowed import LEAST
 from git_agent.conventions.found import CONVENTIONAL, MOST_NAMES, NAME, Found, text_of
 from git_agent.files.named import own_file
 from git_agent.files.place import Place

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from git_agent.config.allowed import REPOSITORY_KEYS
 from git_agent.config.checks import Setting
 from git_agent.config.load import LoadedSettings, defaults, load, parse_setting, unknown_key, user_file
-from git_agent.config.settings import REPOSITORY_KEYS
 from git_agent.errors import UsageError
 
 

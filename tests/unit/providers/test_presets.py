@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from git_agent.config.settings import CHOICES
+from git_agent.config.allowed import CHOICES
 from git_agent.errors import AuthError, UsageError
 from git_agent.providers.credentials import CHATGPT_URL, OPENAI_URL, Login, NamedServer, Wish, find_login
 from git_agent.providers.openai_compatible import DEFAULT_MODEL, OpenAICompatible

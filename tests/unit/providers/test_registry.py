@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from git_agent.config.settings import REPOSITORY_KEYS
+from git_agent.config.allowed import REPOSITORY_KEYS
 from git_agent.errors import AuthError, UsageError
 from git_agent.providers.claude_cli import ClaudeCli
 from git_agent.providers.credentials import CHATGPT_URL, OPENAI_URL, NamedServer, Wish

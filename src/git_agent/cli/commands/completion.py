@@ -37,8 +37,8 @@ def known_arguments() -> "dict[str, Argument]":
     """What arguments take, by the name they have in the help."""
     from git_agent.cli.command_tree import Argument
     from git_agent.cli.options import PROVIDERS
+    from git_agent.config.allowed import PRESET_NAMES
     from git_agent.config.load import defaults, values_by_key
-    from git_agent.config.settings import PRESET_NAMES
     from git_agent.setup.candidates import BUILTIN, CLAUDE, CODEX
 
     known = (
