@@ -78,6 +78,14 @@ def test_what_is_put_into_a_docstring_does_not_make_it_new(added: str, message: 
     assert told({"a.py": (old.format(""), old.format(added))}) == message
 
 
+def test_comments_of_several_kinds_name_their_definitions() -> None:
+    old = GO.format("", "") + "\nfunc Cool(n int) int {\n\treturn n\n}\n"
+    new = old.replace("func Heat", "// Heat heats.\nfunc Heat").replace(
+        "{\n\treturn n\n}\n", "{\n\t// Done.\n\treturn n\n}\n"
+    )
+    assert told({"a.go": (old, new)}) == "add comments to Heat and Cool in a.go"
+
+
 def test_comments_of_several_files_are_told_by_their_kind() -> None:
     old, new = GO.format("", ""), GO.format("// Heat heats the kiln.\n", "")
     assert told({"kiln/a.go": (old, new), "kiln/b.go": (old, new)}) == "add doc comments to a.go and b.go"

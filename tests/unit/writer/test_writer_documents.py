@@ -84,3 +84,13 @@ def test_a_new_document_comes_before_what_others_say_of_it() -> None:
     files = {"FUNDING.md": (None, "# Funds\n\nMoney.\n"), "README.md": (GUIDE, f"{GUIDE}\n## Funds\n\nSee there.\n")}
     message = write(change_between(files), StyleOptions(form="plain", width=80)).text
     assert message == "add FUNDING.md\n\n- add Funds section to README.md"
+
+
+@pytest.mark.parametrize("folder", ["CHANGES", "changelog", "newsfragments"])
+def test_a_change_file_gives_the_subject_of_what_it_comes_with(folder: str) -> None:
+    files = {
+        f"{folder}/12.bugfix.rst": (None, "Fixed the lid that fell into the kiln.\n"),
+        "src/lid.py": ("def lid(n):\n    return n\n", "def lid(n):\n    return n + 1\n"),
+    }
+    message = write(change_between(files), StyleOptions(form="plain", width=80)).text
+    assert message.startswith("fix the lid that fell into the kiln")

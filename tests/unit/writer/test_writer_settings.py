@@ -63,6 +63,12 @@ def told(files: Files) -> str:
             'setup(\n    classifiers=[\n        "Kiln :: Wood",\n    ],\n)\n',
             'remove "Kiln :: Peat :: 2.5" from setup.py',
         ),
+        (
+            "setup.py",
+            'setup(\n    requires=[\n        "kiln",\n        "git-python; python_version < \'3.7\'",\n    ],\n)\n',
+            'setup(\n    requires=[\n        "kiln",\n    ],\n)\n',
+            "remove git-python from setup.py",
+        ),
         ("check.sh", "#!/bin/sh\nmake a\n", "#!/bin/sh\nmake a\nmake b\n", "run make b in check.sh"),
     ],
 )

@@ -42,12 +42,12 @@ def _one_file_phrases(file: FileFacts, places: Sequence[Commented]) -> Iterator[
     names = list(dict.fromkeys(code(each.name) for each in places))
     verb = _verb([file])
     verb = _OF_A_PART.get(verb, verb) if any(each.is_part for each in places) else verb
-    if len(nouns) > 1 or len(names) > MOST_NAMED:
+    if len(names) > MOST_NAMED:
         noun = f"{nouns.pop()}s" if len(nouns) == 1 else "comments"
         objects = tuple(f"{noun} {_LINKS.get(verb, 'in')} {name}" for name in named_files([file]))
         yield Phrase(verb=verb, objects=objects)
         return
-    noun = f"{nouns.pop()}{'s' * (len(names) > 1)}"
+    noun = "comments" if len(nouns) > 1 else f"{nouns.pop()}{'s' * (len(names) > 1)}"
     whose = f"{noun} of {listing(names)}"
     edit = text_edit(file) or _box_phrase(file)
     if edit is not None:

@@ -88,7 +88,7 @@ def location_variants(verbs: Sequence[str], locations: Sequence[Location]) -> It
 def document_variants(locations: Sequence[Location]) -> Iterator[Phrase]:
     """Documents by their subject matter."""
     for location in locations:
-        if location.kind in ("matter", "folder"):
+        if location.kind in ("matter", "folder") and "doc" not in location.text.lower():
             yield Phrase(verb="update", objects=(f"{location.text} docs",), kind="update docs of matter", vague=True)
             objects = (f"{location.text} documentation",)
             yield Phrase(verb="update", objects=objects, kind="update documentation of matter", vague=True)

@@ -11,7 +11,7 @@ _CHANGELOG = (
     r"(?i)(?:^|/)(?:changelog|changes|history|news|releases?)(?:[-_.]?[\d.x]+)?(?:\.(?:md|markdown|rst|txt|adoc))?$"
 )
 _CHANGE_FILE = (
-    r"(?:^|/)(?:\.changeset|\.changes|changelog\.d|changes|newsfragments|news)/[^/]+"
+    r"(?i)(?:^|/)(?:\.changeset|\.changes|changelog\.d|changelog|changes|newsfragments|news)/[^/]+"
     r"\.(?:md|rst|txt|feature|bugfix|fix|doc|removal|misc|change|breaking|deprecation)$"
 )
 _HEADING = r"(?P<level>#{1,6})\s+(?P<title>\S.*?)\s*#*$"

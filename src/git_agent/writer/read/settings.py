@@ -46,7 +46,7 @@ _CONSTANT = (
     r"(?P<key>[A-Za-z_]\w+)\s*(?::\s*[\w:<>]+)?\s*(?:=|:=)\s*(?P<value>[\"']?[\w.:-]{1,24}[\"']?)\s*[;,]?$"
 )
 _ITEM = (
-    r"(?:[\"']?(?P<key>[A-Za-z_][\w.-]{1,30})[\"']?\s*:(?!:)\s*[^;{}]+,|(?:-\s+)?[\"'](?P<text>[^\"']{2,60})[\"'],?"
+    r"(?:[\"']?(?P<key>[A-Za-z_][\w.-]{1,30})[\"']?\s*:(?!:)\s*[^;{}]+,|(?:-\s+)?(?P<quote>[\"'])(?P<text>(?:(?!(?P=quote)).){2,60})(?P=quote),?"
     r"|[(\[{&]+[\"'](?P<first>[^\"'\s]{1,40})[\"']\s*[,:].*|(?P<bare>[A-Za-z_][\w.]{1,30}),)"
 )
 _TITLED_TEST = r"\s*(?:it|test|specify|scenario)(?:\.\w+)*\s*\(?\s*(?P<quote>[\"'`])(?P<title>.+?)(?P=quote)\s*,"
@@ -124,11 +124,17 @@ def list_items(lines: Lines) -> tuple[str, ...]:
     if (lines.added and lines.removed) or not 0 < len(changed) <= 4:  # more items than a subject could name
         return ()
     names = [
-        match["key"] or match["text"] or match["first"] or match["bare"]
+        match["key"] or _required(match["text"] or "") or match["first"] or match["bare"]
         for line in changed
         if (match := pattern(_ITEM).fullmatch(line))
     ]
     return tuple(dict.fromkeys(names)) if len(names) == len(changed) else ()
+
+
+def _required(text: str) -> str:
+    """What a requirement is for; any other text as it is."""
+    match = pattern(r"([A-Za-z][\w.-]*)(?:\[[\w, -]+\])?\s*(?:;|[<>=~!]=?\s*\d).*").fullmatch(text)
+    return match[1] if match is not None else text
 
 
 def constant_change(lines: Lines) -> KeyChange | None:
