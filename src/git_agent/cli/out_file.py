@@ -84,10 +84,9 @@ def change_out(place: Place, make: Callable[[str], str]) -> bool:
         UsageError: it cannot be read or written; whatever was there is untouched.
     """
 
-    def new_content(old: bytes) -> bytes | bytearray:
-        text = make(old.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
-        # A file to which nothing is added stays as it is, its missing line end too.
-        return text if text == old else _with_one_line_end(text)
+    def new_content(old: bytes) -> bytes:
+        # As it is made: the blank lines at the end of a changelog are its people's, too.
+        return make(old.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
 
     try:
         return place.change(new_content, most_bytes=MOST_BYTES)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from git_agent.cli.out_file import check_writable, read_out, write_out
+from git_agent.cli.out_file import change_out, check_writable, read_out, write_out
 from git_agent.errors import UsageError
 from git_agent.files.place import Place
 
@@ -164,3 +164,10 @@ def test_nothing_is_written_into_the_git_directory_whatever_it_is_called(tmp_pat
     for name in ("gd/config", "C.md"):
         with pytest.raises(UsageError, match="belongs to git itself"):
             check_writable(name, folder=tmp_path, root=tmp_path, closed=(tmp_path / "gd",))
+
+
+def test_blank_lines_at_the_end_of_a_changed_file_stay(tmp_path: Path) -> None:
+    (tmp_path / "CHANGELOG.md").write_text("## 1.0.0\n\n- Old\n\n\n")
+    place = check_writable("CHANGELOG.md", folder=tmp_path, root=tmp_path)
+    assert change_out(place, lambda old: f"## 1.1.0\n\n{old}")
+    assert (tmp_path / "CHANGELOG.md").read_text() == "## 1.1.0\n\n## 1.0.0\n\n- Old\n\n\n"
