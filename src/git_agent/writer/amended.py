@@ -89,7 +89,9 @@ class _Missing:
 
 def _names(phrase: SafePhrase) -> set[str]:
     files = {name_of(path) for path in phrase.paths}
-    return {name.lower() for name in names_within(phrase.full or phrase.objects[0]) if name not in files}
+    text = str(phrase.full or phrase.objects[0])
+    text = text.partition(" with ")[0] if phrase.verb == "add" else text  # a new file, without what it defines
+    return {name.lower() for name in names_within(text) if name not in files}
 
 
 def _gained(change: ChangeSet, missing: _Missing, refined: Sequence[SafePhrase], style: Style) -> Iterator[SafePhrase]:

@@ -14,7 +14,7 @@ from git_agent.writer.phrases.comments import deprecation_phrases
 from git_agent.writer.phrases.definitions import definition_phrases
 from git_agent.writer.phrases.lone_edits import import_phrases
 from git_agent.writer.phrases.migrations import migration_phrases
-from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, names_phrase, quote
+from git_agent.writer.phrases.phrase import PROSE, QUOTE, Phrase, base_name, code, listing, names_phrase, quote
 from git_agent.writer.phrases.substitutions import exchange_phrases, substitution_phrases
 from git_agent.writer.phrases.text_edits import text_edit_phrases
 from git_agent.writer.phrases.whole_files import (
@@ -140,6 +140,8 @@ def _value_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 def _touched_phrases(edited: Sequence[FileFacts], phrases: Sequence[Phrase]) -> Iterator[Phrase]:
     """What else was modified: by name while that is short, otherwise by the files nothing was said about."""
     changed = [file for file in edited if file.edit not in (Edit.WHITESPACE, Edit.IMPORTS)] or list(edited)
+    # What quotes a value may not be quotable, and would leave nothing to say.
+    phrases = [phrase for phrase in phrases if not {QUOTE, PROSE} & set(phrase.objects[0])]
     first_forms = " ".join(phrase.objects[0] for phrase in phrases)
     touched = [symbol for file in changed for symbol in file.symbols.touched]
     names = [
