@@ -60,3 +60,10 @@ def test_a_name_of_several_words_is_not_taken_apart() -> None:
 def test_a_key_is_added_removed_or_switched(lines: list[str], sentences: list[str]) -> None:
     files = files_of(file_diff("config/app.yml", *lines))
     assert [as_told(phrase) for phrase in key_variants(files)] == sentences
+
+
+def test_one_more_of_what_a_file_is_full_of_adds_no_such_key() -> None:
+    (pom,) = files_of(file_diff("pom.xml", "+<groupId>kiln</groupId>", "+<artifactId>core</artifactId>"))
+    (flow,) = files_of(file_diff("deploy/steps.yaml", "+  run: make", "+  shell: bash"))
+    (moved,) = files_of(file_diff("pom.xml", "-<version>1.0</version>", "+<version>1.1</version>"))
+    assert [[key.key for key in file.keys] for file in (pom, flow, moved)] == [[], ["shell"], ["version"]]

@@ -1,5 +1,6 @@
 """What changed lines say about options, configuration keys and tests."""
 
+from git_agent.model.paths import word_set
 from git_agent.model.value import value
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.text.lines import Lines
@@ -78,6 +79,13 @@ def flags_mentioned(lines: tuple[str, ...]) -> frozenset[str]:
     return frozenset(flag for line in lines if "--" in line for flag in pattern(_FLAG).findall(line))
 
 
+_REPEATED = {
+    "xml": word_set("groupId artifactId version scope name url id type"),
+    "yml": word_set("id run uses"),
+    "yaml": word_set("id run uses"),
+}
+
+
 def key_changes(path: str, lines: Lines) -> tuple[KeyChange, ...]:
     """Keys of a configuration file that came, went or got another value."""
     name = path.rpartition("/")[2]
@@ -85,9 +93,12 @@ def key_changes(path: str, lines: Lines) -> tuple[KeyChange, ...]:
     if shape is None:
         return ()
     before, after = (_values(_sides(lines, side), shape, path) for side in (0, 1))
+    repeated = _REPEATED.get(suffix_of(path), frozenset())
     return tuple(
         KeyChange(key=key.strip("[]"), old=before.get(key), new=after.get(key), is_table=key[0] == "[")
         for key in dict.fromkeys((*before, *after))
+        # One more artifactId adds no artifactId to a file that is full of them.
+        if (key in before and key in after) or key not in repeated
         if before.get(key) != after.get(key) or before.get(key) == ""  # '' is any value that is no scalar
     )
 
