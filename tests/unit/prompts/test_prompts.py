@@ -47,7 +47,7 @@ def test_a_blank_may_have_any_name() -> None:
 
 def test_every_text_is_used_and_every_use_has_a_text() -> None:
     source = "".join(path.read_text("utf-8") for path in SOURCES.rglob("*.py"))
-    used = set(re.findall(r"\"((?:commit|pull_request|release|review|shared|watch)/\w+)\"", source))
+    used = set(re.findall(r"\"((?:commit|pull_request|release|review|shared|split|watch)/\w+)\"", source))
     used |= {f"commit/format_{name}" for name in ("auto", "conventional", "plain")}
     used |= {f"commit/case_{name}" for name in ("lower", "sentence")}
     used |= {f"commit/scope_{name}" for name in ("always", "never")}
