@@ -118,7 +118,13 @@ def test_the_state(state: str, told: str) -> None:
 
 @pytest.mark.parametrize(
     ("old", "mergeable"),
-    [("can_be_merged", True), ("cannot_be_merged", False), ("unchecked", None), ("cannot_be_merged_recheck", None)],
+    [
+        ("can_be_merged", True),
+        ("cannot_be_merged", False),
+        ("unchecked", None),
+        ("cannot_be_merged_recheck", None),
+        ("cannot_be_merged_rechecking", None),
+    ],
 )
 def test_a_gitlab_before_detailed_words(old: str, mergeable: bool | None) -> None:
     request = said("", detailed_merge_status=None, merge_status=old)

@@ -11,7 +11,10 @@ from git_agent.model.value import replace, value
 # What `detailed_merge_status` says. It names one reason and hides the others, so each that has a field of its own is
 # read from there, and only the words without one block by themselves. A word that nobody knows blocks too.
 _READY = "mergeable"
-_CHECKING = frozenset({"checking", "unchecked", "preparing", "approvals_syncing", "cannot_be_merged_recheck"})
+_CHECKING = frozenset({
+    "checking", "unchecked", "preparing", "approvals_syncing", "cannot_be_merged_recheck",
+    "cannot_be_merged_rechecking",
+})  # fmt: skip
 _CONFLICTS = frozenset({"conflict", "broken_status", "cannot_be_merged"})
 _OF_CHECKS = frozenset({"ci_must_pass", "ci_still_running"})
 _TOLD_BY_FIELDS = frozenset({"draft_status", "need_rebase", "discussions_not_resolved"})
