@@ -7,6 +7,8 @@ from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.writer.read import prose
 from git_agent.writer.read.file_facts import FileFacts
 
+MOST_RUNS = 20  # each is looked for in the whole file; of more, no one place is what changed
+
 _FENCE = r"\s*(?:```|~~~)"
 _HEADING = r"#{2,6}\s+(?P<title>\S.*?)\s*#*$"  # one sign alone is the title of the whole document
 _UNDERLINE = r"([=\-~^\"'+*])\1{2,}\s*$"
@@ -56,9 +58,12 @@ def section_titles(file: FileFacts) -> tuple[str, ...]:
     """The sections in which lines changed, each once; '' stands for what is before any of them."""
     if file.contents.new is None:
         return prose.sections(file.diff) if file.diff is not None else ()
+    runs = list(changed_runs(file))
+    if len(runs) > MOST_RUNS:
+        return ()
     content = new_content(file)
     is_rst = suffix_of(file.path) == "rst"
-    titles = (_title_above(content, run.row, is_rst=is_rst) for run in changed_runs(file))
+    titles = (_title_above(content, run.row, is_rst=is_rst) for run in runs)
     return tuple(dict.fromkeys(titles))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from git_agent.model.value import value
 from git_agent.syntax.text.definitions import Symbol, SymbolKind, definition, indent_of
 from git_agent.syntax.text.languages import GO, Language, language_of, pattern
-from git_agent.writer.read.changed_runs import ChangedRun, changed_runs, new_content
+from git_agent.writer.read.changed_runs import MOST_RUNS, ChangedRun, changed_runs, new_content
 from git_agent.writer.read.file_facts import FileFacts
 
 FURTHEST = 400  # lines looked through for the definition around a comment
@@ -32,7 +32,10 @@ def commented(file: FileFacts) -> tuple[Commented, ...]:
     content = new_content(file)
     if file.diff is None or not file.diff.complete or not language.definitions or not any(content):
         return ()
-    found = [_commented_at(content, run, language) for run in changed_runs(file)]
+    runs = list(changed_runs(file))
+    if len(runs) > MOST_RUNS:
+        return ()
+    found = [_commented_at(content, run, language) for run in runs]
     return tuple(dict.fromkeys(each for each in found if each is not None)) if None not in found else ()
 
 
