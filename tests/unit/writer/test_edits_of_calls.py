@@ -13,7 +13,6 @@ CALLS = [
     ("c", "go();\n", "go();\nclose_door(tray);\n", "call close_door in bake"),
     ("py", "x = heat\n", "x = warm_up(heat)\n", "call warm_up in bake"),
     ("py", "go()\n", "go()\nrows.pop(LOW, None)\n", "call rows.pop(LOW, None) in bake"),
-    ("py", "go()\nclose_door(tray)\n", "go()\n", "stop calling close_door in bake"),
     ("py", "open_door(tray)\n", "slide_door(tray)\n", "use slide_door instead of open_door in bake"),
     ("ts", "openDoor(tray)\n", "slideDoor(tray)\n", "use slideDoor instead of openDoor in bake"),
     ("go", "openDoor(tray)\n", "slideDoor(tray)\n", "use slideDoor instead of openDoor in bake"),
@@ -29,13 +28,11 @@ CALLS = [
     ("py", "fire(tray)\n", "fire(tray, slowly=True)\n", "pass slowly to fire in bake"),
     ("py", "fire(tray)\n", "fire(tray, slowly=True)\n", "pass slowly=True to fire in bake"),
     ("py", "fire(tray, heat)\n", "fire(tray)\n", "stop passing heat to fire in bake"),
-    ("ts", "fire(tray, heat)\n", "fire(tray, limit)\n", "pass limit instead of heat to fire in bake"),
     ("ts", "const x = load(tray)\n", "const x = await load(tray)\n", "await load in bake"),
     ("py", "x = load(tray)\n", "x = await load(tray)\n", "await load in bake"),
     ("py", 'log.info("x", heat)\n', 'log.info("x", heat, tray.name)\n', "log tray.name in bake"),
     ("py", "go()\n", 'go()\nlogger.debug("went")\n', "add log message to bake"),
     ("ts", "go()\n", "go()\nconsole.warn('went')\n", "add log message to bake"),
-    ("c", "x = tray->low + 1;\n", "x = tray->high + 1;\n", "use tray->high instead of tray->low in bake"),
 ]
 
 
@@ -59,6 +56,22 @@ def test_a_call_says_what_it_does(language: str, old: str, new: str, sentence: s
 )
 def test_what_is_no_news_is_not_told(old: str, new: str, never: str) -> None:
     assert [sentence for sentence in told_of("py", old, new) if sentence.startswith(never)] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new"),
+    [
+        ("py", "go()\nclose_door(tray)\n", "go()\n"),
+        ("ts", "fire(tray, heat)\n", "fire(tray, limit)\n"),
+        ("c", "x = tray->low + 1;\n", "x = tray->high + 1;\n"),
+        ("py", "tray.heat = load(1)\n", "tray.heat = load(1) + rest\n"),
+        ("py", "if tray.hot:\n    cool(tray)\ngo()\n", "go()\n"),
+        ("py", "warm = load()\nfire(warm)\n", "hot = load()\nfire(hot)\n"),
+    ],
+)
+def test_what_is_told_wrong_too_often_is_not_told(language: str, old: str, new: str) -> None:
+    """Calls and conditions that went, and names, arguments and values that became others."""
+    assert told_of(language, old, new) == []
 
 
 def test_the_same_call_in_several_functions_is_told_once_with_all_of_them() -> None:

@@ -6,13 +6,6 @@ from support.told_edits import file_facts, told
 
 SHAPES = [
     ("py", "def bake():\n    go()\n", "@cache\ndef bake():\n    go()\n", "add @cache to bake"),
-    ("py", "@cache\ndef bake():\n    go()\n", "def bake():\n    go()\n", "remove @cache from bake"),
-    (
-        "py",
-        "@lru_cache\n@slow\ndef bake():\n    go()\n",
-        "@slow\ndef bake():\n    go()\n",
-        "remove @lru_cache from bake",
-    ),
     (
         "java",
         "class A {\n  void bake() {}\n}\n",
@@ -56,3 +49,8 @@ SHAPES = [
 @pytest.mark.parametrize(("language", "old", "new", "sentence"), SHAPES)
 def test_the_outside_of_a_definition_says_what_became_of_it(language: str, old: str, new: str, sentence: str) -> None:
     assert sentence in told(file_facts(f"src/kilns.{language}", old, new))
+
+
+def test_a_decorator_that_went_is_not_told() -> None:
+    old = "@lru_cache\n@slow\ndef bake():\n    go()\n"
+    assert told(file_facts("src/kilns.py", old, old.removeprefix("@lru_cache\n"))) == []

@@ -77,7 +77,6 @@ STATEMENTS = [
     ("rs", "return heat;\n", "return LIMIT;\n", "return LIMIT instead of heat from bake"),
     ("c", "return 0;\n", "return heat;\n", "return heat instead of 0 from bake"),
     ("py", "self.heat = None\n", "self.heat = None\nself.is_open = False\n", "set is_open to False in bake"),
-    ("py", "tray.heat = load(1)\n", "tray.heat = load(1) + rest\n", "set tray.heat to load(1) + rest in bake"),
     ("py", "raise KilnError('too hot')\n", "raise KilnError('far too hot')\n", "reword error message in bake"),
     ("ts", "throw new Error('too hot')\n", "throw new Error('far too hot')\n", "reword error message in bake"),
     ("py", "log.warning('too hot')\n", "log.warning('far too hot')\n", "reword log message in bake"),

@@ -13,7 +13,7 @@ PUBLIC = Phrase(verb="add", objects=(f"{code('nextHop')} to {code('Route')}",), 
 PRIVATE = Phrase(verb="add", objects=(code("_helper"),), kind="told: add")
 CONDITION = Phrase(verb="check", objects=(f"size in {code('toRoutes')}",), kind="told: edit, branch")
 CALL = Phrase(verb="call", objects=(f"{code('nextHop')} in {code('toRoutes')}",), kind="told: edit, call")
-GONE = Phrase(verb="stop", objects=("checking size",), kind="edit, branch gone, file")
+GONE = Phrase(verb="stop", objects=("checking size",), kind="edit, operand gone, file")
 PARAMETER = Phrase(verb="add", objects=(f"{code('nextHop')} parameter to {code('toRoutes')}",), kind="told: add")
 SET = Phrase(verb="set", objects=(code("route.size"),), kind="told: edit, member set")
 VAGUE = Phrase(verb="update", objects=(code("Route"),), kind="told: update, vague", vague=True)

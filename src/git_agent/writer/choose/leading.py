@@ -14,10 +14,6 @@ _INSIDE = "edit"  # how the kind of a phrase begins that tells an edit inside of
 _WEAK = frozenset(
     (
         "call",
-        "call gone",
-        "branch gone",
-        "name swap",
-        "rewritten",
         "argument gone",
         "operand gone",
         "returned",

@@ -16,13 +16,11 @@ def call_phrases(told: ToldEdit) -> Iterator[Phrase]:
     called = expression(edit.subject) or code(edit.subject)
     if edit.kind is EditKind.CALL:
         yield edit_phrase(told, "call", at_places(told, called))
-    elif edit.kind is EditKind.CALL_GONE:
-        yield edit_phrase(told, "stop", at_places(told, f"calling {called}"))
     elif edit.kind is EditKind.ASSERT:
         verb = {"added": "add", "removed": "remove"}.get(edit.subject, "change")
         link = {"added": "to", "removed": "from"}.get(edit.subject, "in")
         yield edit_phrase(told, verb, at_places(told, "assertion", link))
-    elif edit.kind in (EditKind.CALL_SWAP, EditKind.NAME_SWAP):
+    elif edit.kind is EditKind.CALL_SWAP:
         new, old = code(edit.new), code(edit.old)
         yield edit_phrase(told, "use", (*at_places(told, f"{new} instead of {old}"), f"{new} instead of {old}"))
         replaced = edit_phrase(told, "replace", (*at_places(told, f"{old} with {new}"), f"{old} with {new}"))
@@ -61,11 +59,6 @@ def _argument_phrases(told: ToldEdit, called: str) -> Iterator[Phrase]:
     elif edit.kind is EditKind.ARGUMENT_GONE and _is_telling(edit.old):
         old = literal(edit.old)
         yield edit_phrase(told, "stop", (*at_places(told, f"passing {old} to {called}"), f"passing {old} to {called}"))
-    elif edit.kind is EditKind.ARGUMENT_SWAP:
-        old, new = literal(edit.old), literal(edit.new)
-        if old and new and _is_telling(edit.new):
-            change = f"{new} instead of {old} to {called}"
-            yield edit_phrase(told, "pass", (*at_places(told, change), change))
 
 
 def _is_telling(text: str) -> bool:

@@ -21,7 +21,6 @@ _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, .
             EditKind.GUARD_RAISE,
             EditKind.GUARD_EXIT,
             EditKind.BRANCH,
-            EditKind.BRANCH_GONE,
             EditKind.OPERAND,
             EditKind.OPERAND_GONE,
             EditKind.CONDITION,
@@ -35,15 +34,12 @@ _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, .
         call_phrases,
         (
             EditKind.CALL,
-            EditKind.CALL_GONE,
             EditKind.CALL_SWAP,
-            EditKind.NAME_SWAP,
             EditKind.ASSERT,
             EditKind.AWAITED,
             EditKind.LOGGED,
             EditKind.ARGUMENT,
             EditKind.ARGUMENT_GONE,
-            EditKind.ARGUMENT_SWAP,
             EditKind.KEYWORD,
         ),
     ),
@@ -53,7 +49,6 @@ _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, .
             EditKind.RETURNED,
             EditKind.RETURN_SWAP,
             EditKind.VALUE,
-            EditKind.REWRITTEN,
             EditKind.DEFAULT,
             EditKind.MEMBER_SET,
             EditKind.ELEMENT_SWAP,
@@ -64,7 +59,6 @@ _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, .
         shape_phrases,
         (
             EditKind.DECORATOR,
-            EditKind.DECORATOR_GONE,
             EditKind.EXPORT,
             EditKind.MODIFIER,
             EditKind.MODIFIER_GONE,
@@ -75,7 +69,7 @@ _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, .
         ),
     ),
 )
-_DEFINITIONS = (EditKind.EXTRACTED, EditKind.INLINED, EditKind.OVERLOAD, EditKind.VARIABLE_RENAMED)
+_DEFINITIONS = (EditKind.EXTRACTED, EditKind.INLINED, EditKind.OVERLOAD)
 _FAMILY_OF = {kind: family for family, kinds in _FAMILIES for kind in kinds} | dict.fromkeys(
     _DEFINITIONS, definition_edit_phrases
 )
@@ -83,15 +77,10 @@ _LIGHT = (
     EditKind.MESSAGE,
     EditKind.TYPE,
     EditKind.MEMBER_SET,
-    EditKind.ARGUMENT_SWAP,
     EditKind.RETURNED,
-    EditKind.REWRITTEN,
     EditKind.CALL,
-    EditKind.CALL_GONE,
-    EditKind.BRANCH_GONE,
     EditKind.OPERAND_GONE,
     EditKind.ARGUMENT_GONE,
-    EditKind.NAME_SWAP,
     EditKind.ASSERT,
     EditKind.LOGGED,
 )
@@ -104,11 +93,10 @@ def code_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     for told, phrase in _phrases(edits):
         if phrase.kind != f"edit, {_name(told)}":  # another wording of the same fact
             continue
-        is_variable = told.edit.kind is EditKind.VARIABLE_RENAMED and len(files) > 1
-        if is_variable or (told.edit.kind in _LIGHT and has_strong):
+        if told.edit.kind in _LIGHT and has_strong:
             yield replace(phrase, weight=1.2, kind=DETAIL_KIND)
         else:
-            is_whole = told.edit.kind in _DEFINITIONS[:3]
+            is_whole = told.edit.kind in _DEFINITIONS
             yield replace(phrase, weight=2.3 if is_whole else 2.0 if len(edits) == 1 else 1.6)
 
 

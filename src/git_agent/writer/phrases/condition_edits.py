@@ -23,7 +23,7 @@ def condition_phrases(told: ToldEdit) -> Iterator[Phrase]:
         yield from _guard_phrases(told)
     elif edit.kind is EditKind.OPERAND and (check := _checked(edit.detail)):
         yield edit_phrase(told, "check", at_places(told, check))
-    elif edit.kind in (EditKind.OPERAND_GONE, EditKind.BRANCH_GONE) and (check := _checked(edit.detail)):
+    elif edit.kind is EditKind.OPERAND_GONE and (check := _checked(edit.detail)):
         yield edit_phrase(told, "stop", at_places(told, f"checking {check}"))
     elif edit.kind is EditKind.CONDITION:
         old, new = expression(edit.old), expression(edit.new)

@@ -1,4 +1,4 @@
-"""Sentences about whole functions: extracted, inlined, overloaded, and variables with another name."""
+"""Sentences about whole functions: extracted, inlined, overloaded."""
 
 from collections.abc import Iterator
 
@@ -17,8 +17,6 @@ def definition_edit_phrases(told: ToldEdit) -> Iterator[Phrase]:
         yield edit_phrase(told, "inline", (*at_places(told, name, "into"), name))
     elif edit.kind is EditKind.OVERLOAD:
         yield _overload_phrase(told, name)
-    elif edit.kind is EditKind.VARIABLE_RENAMED:
-        yield edit_phrase(told, "rename", at_places(told, f"{code(edit.old)} to {code(edit.new)}"))
 
 
 def _overload_phrase(told: ToldEdit, name: str) -> Phrase:

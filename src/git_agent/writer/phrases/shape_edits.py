@@ -21,8 +21,6 @@ def shape_phrases(told: ToldEdit) -> Iterator[Phrase]:
     name = code(edit.subject)
     if edit.kind is EditKind.DECORATOR:
         yield edit_phrase(told, "add", (f"{code(edit.new)} to {name}",))
-    elif edit.kind is EditKind.DECORATOR_GONE:
-        yield edit_phrase(told, "remove", (f"{code(edit.new)} from {name}",))
     elif edit.kind is EditKind.EXPORT:
         yield edit_phrase(told, "export", (name,))
     elif edit.kind in (EditKind.MODIFIER, EditKind.MODIFIER_GONE):

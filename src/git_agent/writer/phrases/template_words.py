@@ -27,7 +27,7 @@ _WORDS = word_set("""
 
 
 _EDIT_WORDS = word_set("""
-    as assertion by calling constructor checking default deriving early handling if item log loop message next overload
+    as assertion by constructor checking default deriving early handling if item log loop message next overload
     return setting
 """)
 

@@ -35,14 +35,6 @@ def _return_phrases(told: ToldEdit) -> Iterator[Phrase]:
         yield edit_phrase(told, "return", at_places(told, f"{new} instead of {old}", "from"))
 
 
-def _rewritten_phrases(told: ToldEdit) -> Iterator[Phrase]:
-    name, new = code(_bare(told.edit.subject)), expression(told.edit.new)
-    if new:
-        yield edit_phrase(told, "set", _unless_named(told, name, f"{name} to {new}"))
-    by_name = edit_phrase(told, "change", _unless_named(told, name, name))
-    yield replace(by_name, kind="edit, rewritten, by name") if new else by_name
-
-
 def _unless_named(told: ToldEdit, name: str, change: str) -> tuple[str, ...]:
     """A change with its place, unless that is what changed itself."""
     return at_places(told, change) if places_of(told) != [name] else (change,)
@@ -126,7 +118,6 @@ _FORMS = {
     EditKind.RETURN_SWAP: _return_phrases,
     EditKind.RETURNED: _return_phrases,
     EditKind.VALUE: _value_phrases,
-    EditKind.REWRITTEN: _rewritten_phrases,
     EditKind.DEFAULT: _default_phrases,
     EditKind.MEMBER_SET: _member_phrases,
 }

@@ -14,9 +14,6 @@ MOST_PLACES = 12
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
 _SWAPS = (
     EditKind.CALL_SWAP,
-    EditKind.NAME_SWAP,
-    EditKind.REWRITTEN,
-    EditKind.ARGUMENT_SWAP,
     EditKind.RETURN_SWAP,
     EditKind.CONDITION,
     EditKind.TYPE,
@@ -26,7 +23,16 @@ _SWAPS = (
     EditKind.RAISED_SWAP,
 )
 
-
+# Found, so that they account for what differs, but never told: their sentences were the ones most often false.
+_UNTOLD = (
+    EditKind.NAME_SWAP,
+    EditKind.REWRITTEN,
+    EditKind.ARGUMENT_SWAP,
+    EditKind.VARIABLE_RENAMED,
+    EditKind.CALL_GONE,
+    EditKind.BRANCH_GONE,
+    EditKind.DECORATOR_GONE,
+)
 # What may be told of a function beside what was put into another.
 _STAYS = (
     EditKind.EXTRACTED,
@@ -62,7 +68,7 @@ def told_edits(files: Sequence[FileFacts]) -> tuple[ToldEdit, ...]:
     places: dict[CodeEdit, list[tuple[Place, FileFacts]]] = {}
     sizes: dict[CodeEdit, int] = {}
     for file in files:
-        for edit in _without_variables(file):
+        for edit in _tellable(file):
             if not known.tells(edit) and not _left_for_another(edit, file):
                 bare = replace(edit, place=NOWHERE, size=0)
                 places.setdefault(bare, []).append((edit.place, file))
@@ -75,11 +81,9 @@ def told_edits(files: Sequence[FileFacts]) -> tuple[ToldEdit, ...]:
     return tuple(sorted(found, key=lambda told: (-len(told.places), -told.size)))
 
 
-def _without_variables(file: FileFacts) -> Iterator[CodeEdit]:
-    """A variable with another name is told only where nothing else was done."""
+def _tellable(file: FileFacts) -> Iterator[CodeEdit]:
     edits = file.syntax.edits if file.syntax is not None else ()
-    others = [edit for edit in edits if edit.kind is not EditKind.VARIABLE_RENAMED]
-    return iter(others or edits)
+    return (edit for edit in edits if edit.kind not in _UNTOLD)
 
 
 def _left_for_another(edit: CodeEdit, file: FileFacts) -> bool:
@@ -95,7 +99,6 @@ class _Known:
     def __init__(self, files: Sequence[FileFacts]) -> None:
         tables = [file.symbols for file in files]
         self._added = {symbol.name for table in tables for symbol in table.added}
-        self._removed = {symbol.name for table in tables for symbol in table.removed}
         self._renamed = dict(pair for table in tables for pair in table.renamed)
         self._renamed |= {swap.old: swap.new for table in tables for swap in table.swapped}
         self._parameters = {
@@ -110,7 +113,6 @@ class _Known:
             EditKind.KEY: swapped,
             EditKind.KEY_GONE: swapped,
             EditKind.CALL: self._added,
-            EditKind.CALL_GONE: self._removed,
             EditKind.ARGUMENT: self._parameters,
             EditKind.ARGUMENT_GONE: self._parameters,
             EditKind.KEYWORD: self._parameters,
@@ -120,10 +122,6 @@ class _Known:
     def tells(self, edit: CodeEdit) -> bool:
         if edit.kind in _SWAPS and self._is_renaming(edit.old, edit.new):
             return True
-        if edit.kind is EditKind.VARIABLE_RENAMED:
-            return self._renamed.get(edit.old) == edit.new or edit.old in self._removed or edit.new in self._added
-        if edit.kind is EditKind.REWRITTEN:
-            return edit.place.name in self._parameters
         name = edit.new if edit.kind in (EditKind.KEY, EditKind.KEY_GONE) else _last_name(edit.subject)
         return name in self._told_by_name.get(edit.kind, ())
 
