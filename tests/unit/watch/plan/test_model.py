@@ -190,7 +190,7 @@ def test_there_are_as_many_corrections_as_are_set_and_then_the_fallback(
     plan, requests = planned(*[turn(answer([1]))] * 5, retries=retries)
     assert len(requests) == calls
     assert [group.seqs for group in plan.groups] == [(1,)]
-    assert plan.groups[0].subject == "Add parse_rule to parser.py"
+    assert plan.groups[0].subject == "Add src/parser.py with parse_rule"
     assert [one.seq for one in plan.deferred] == [2, 3]
     assert (plan.source, plan.counts_deferrals) == ("fallback", False)
     assert plan.breaker.invalid == 1
@@ -280,7 +280,7 @@ def test_an_invalid_rewrite_ends_in_the_fallback_and_never_in_the_weak_message(
     assert len(requests) == 2
     assert plan.source == "fallback"
     assert plan.groups[0].seqs == (1,)
-    assert plan.groups[0].subject == "Add parse_rule to parser.py"
+    assert plan.groups[0].subject == "Add src/parser.py with parse_rule"
     assert [note.kind for note in plan.notes] == ["message_quality_fallback"]
     reject = json.loads((folder(repo) / "planner-rejects.jsonl").read_text())
     assert (reject["code_name"], reject["offered_seqs"]) == ("shape", [1, 2, 3])
@@ -303,7 +303,7 @@ def test_a_rewrite_shares_the_budget_of_corrections(planned: Planned) -> None:
     assert plan.source == "fallback"
 
 
-OWN_MESSAGE = "Add parse_rule to parser.py\n\n- Add src/parser.py\n"
+OWN_MESSAGE = "Add src/parser.py with parse_rule\n"
 NO_MESSAGES = {
     "steers CI": ("Parse rules of a text [skip ci]", "- Add parse_rule"),
     "steers CI in the body": ("Parse rules of a text", "- Add parse_rule [ci skip]"),
@@ -384,7 +384,7 @@ def test_a_wrong_format_is_corrected_and_then_the_fallback_writes_in_the_format(
     assert len(requests) == 3
     assert "one of the types" in sent(requests[1])
     assert plan.source == "fallback"
-    assert plan.groups[0].subject == "feat: add parse_rule to parser.py"
+    assert plan.groups[0].subject == "feat: add src/parser.py with parse_rule"
 
 
 def test_a_subject_of_the_wrong_format_is_recorded_and_mended(planned: Planned, repo: Repo) -> None:
@@ -425,7 +425,7 @@ def test_in_event_mode_a_weak_message_is_replaced_by_our_own(planned: Planned, r
     window = captured(repo, {"src/parser.py": FILES["src/parser.py"]})
     plan, requests = planned(*[messages(("Update file", ""))] * 3, window=window, strategy="event")
     assert len(requests) == 3
-    assert plan.groups[0].subject == "Add parse_rule to parser.py"
+    assert plan.groups[0].subject == "Add src/parser.py with parse_rule"
     assert [note.kind for note in plan.notes] == ["message_quality_fallback"]
 
 

@@ -57,7 +57,7 @@ def test_it_groups_and_describes_what_only_the_ledger_has(repo: Repo) -> None:
     planner.close()
     assert plan.failure is None
     assert [group.seqs for group in plan.groups] == [(1, 2), (3,)]
-    assert plan.groups[0].subject == "Add parser.py to src"
+    assert plan.groups[0].subject == "Add src/parser.py with parse_rule"
     assert plan.source == "builtin"
 
 

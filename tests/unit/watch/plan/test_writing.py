@@ -70,7 +70,7 @@ def test_a_rename_and_a_removal_say_so(edits: Edits) -> None:
 
 def test_a_name_that_looks_like_a_file_is_not_put_into_a_folder(edits: Edits) -> None:
     edits.save("docs/guide.md", "# Guide\n\nAn entry is found with `re.search`, and never twice.\n")
-    assert written(edits).partition("\n")[0] == "Document re.search in guide.md"
+    assert written(edits).partition("\n")[0] == "Mention re.search in guide.md"
 
 
 def test_a_file_that_went_is_told_once_with_its_size(edits: Edits) -> None:
