@@ -52,6 +52,10 @@ def test_a_call_says_what_it_does(language: str, old: str, new: str, sentence: s
         ("fire(tray, heat, 3)\n", "sweep(floor)\n", "use"),
         # A variable with another name changes nothing that is passed.
         ("warm = load()\nfire(warm)\n", "hot = load()\nfire(hot)\n", "pass"),
+        # A function that is spelled otherwise was called before.
+        ("a = oneTray(heat)\nb = oneTray(2)\n", "a = one_tray(heat)\nb = one_tray(2)\nc = one_tray(3)\n", "call"),
+        # What is put into a text is not passed on.
+        ("text.format(tray)\n", "text.format(tray, heat)\n", "pass"),
     ],
 )
 def test_what_is_no_news_is_not_told(old: str, new: str, never: str) -> None:
@@ -72,6 +76,11 @@ def test_what_is_no_news_is_not_told(old: str, new: str, never: str) -> None:
 def test_what_is_told_wrong_too_often_is_not_told(language: str, old: str, new: str) -> None:
     """Calls and conditions that went, and names, arguments and values that became others."""
     assert told_of(language, old, new) == []
+
+
+def test_a_value_that_rust_expects_is_no_assertion() -> None:
+    old, new = 'let a = tray.find(heat).expect("cold");\n', 'let a = tray.find(heat).expect("too cold");\n'
+    assert told_of("rs", old, new) == []
 
 
 def test_the_same_call_in_several_functions_is_told_once_with_all_of_them() -> None:

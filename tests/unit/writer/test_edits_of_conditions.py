@@ -134,3 +134,10 @@ def test_a_condition_is_never_cut() -> None:
     condition = " and ".join(f"tray.is_filled_with(clay_{number})" for number in range(3))
     told = told_of("py", "go()\n", f"if {condition}:\n    stop()\ngo()\n")
     assert told == ["check is_filled_with and clay_0 in bake"]
+
+
+@pytest.mark.parametrize(("condition", "is_told"), [("heat == NULL", True), ("!heat", False)])
+def test_only_what_is_compared_with_nothing_may_be_missing(condition: str, is_told: bool) -> None:
+    """A number that is zero and a flag that is off are there."""
+    sentences = told_of("c", "go();\n", f"if ({condition})\n    return 0;\ngo();\n")
+    assert ("handle missing heat in bake" in sentences) is is_told

@@ -78,3 +78,9 @@ def test_a_label_that_joins_others_is_handled(language: str, old: str, new: str)
     frame = "package kiln\n\nfunc bake(heat int) {{\n\tswitch heat {{\n\t{}\n\t}}\n}}\n"
     sentences = told(file_facts(f"src/kiln.{language}", frame.format(old), frame.format(new)))
     assert sentences[0] in ("handle high in bake", "handle warm in bake")
+
+
+def test_a_member_of_a_template_for_other_types_is_no_overload() -> None:
+    old = "template <typename T> struct Kiln {\n  int bake(T tray) { return 1; }\n};\n"
+    new = f"{old}template <> struct Kiln<Clay> {{\n  int bake(Clay clay) {{ return 2; }}\n}};\n"
+    assert [each for each in told(file_facts("src/kiln.cpp", old, new)) if "overload" in each] == []

@@ -54,3 +54,18 @@ def test_the_outside_of_a_definition_says_what_became_of_it(language: str, old: 
 def test_a_decorator_that_went_is_not_told() -> None:
     old = "@lru_cache\n@slow\ndef bake():\n    go()\n"
     assert told(file_facts("src/kilns.py", old, old.removeprefix("@lru_cache\n"))) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new"),
+    [
+        ("java", "class A {\n  void bake(Tray tray) {}\n}\n", "class A {\n  void bake(final Tray tray) {}\n}\n"),
+        ("java", "class A {\n  void bake(Tray tray) {}\n}\n", "class A {\n  void bake(@NonNull Tray tray) {}\n}\n"),
+        ("rs", "fn bake() -> Box<dyn Iterator<Item = A>> {}\n", "fn bake() -> Box<dyn Iterator<Item = B>> {}\n"),
+        ("cpp", "void bake() {\n  Tray tray = load();\n}\n", "void bake() {\n  auto tray = load();\n}\n"),
+    ],
+)
+def test_what_a_part_inside_looks_like_is_not_told_of_the_whole(language: str, old: str, new: str) -> None:
+    """Modifiers and annotations of a parameter, a type named in another, a type that is left open."""
+    told_wrongly = ("make", "add", "change type of")
+    assert [each for each in told(file_facts(f"src/kilns.{language}", old, new)) if each.startswith(told_wrongly)] == []

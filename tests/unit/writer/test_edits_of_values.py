@@ -102,7 +102,13 @@ def test_an_element_that_may_not_be_quoted_is_only_counted() -> None:
         ("x = 'a'\n", 'x = "a"\n'),
         ("x = (a)\n", "x = a\n"),
         ("go()  # now\n", "go()  # later\n"),
+        ("raise KilnError(f'too hot')\n", "raise KilnError('too hot')\n"),
+        ("log.warning(f'too hot')\n", "log.warning('too hot')\n"),
     ],
 )
 def test_another_layout_says_nothing(old: str, new: str) -> None:
     assert told_of("py", old, new) == []
+
+
+def test_what_was_returned_before_in_parentheses_is_no_news() -> None:
+    assert told_of("c", "if (heat)\n    return (1);\ngo();\n", "go();\nreturn 1;\n") == []

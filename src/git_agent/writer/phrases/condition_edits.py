@@ -11,9 +11,10 @@ from git_agent.writer.read.code_edits import ToldEdit
 
 _RAISING = ("py", "pyi", "rb", "rake")
 _EXITS = {"panic": "panic", "abort": "abort"}
+# A plain `not x` may as well be about a number or a flag.
 _NULL_TEST = (
-    r"(?P<name>[A-Za-z_$][\w$.]*)\s*(?:is\s+None|={2,3}\s*(?:null|nil|undefined|None|NULL|nullptr)|\.is_none\(\)"
-    r"|\.isEmpty\(\)|\.is_empty\(\)|\.nil\?|\.blank\?)|(?:not\s+|!)(?P<bare>[A-Za-z_$][\w$.]*)"
+    r"(?P<name>[A-Za-z_$][\w$.]*)\s*(?:is\s+None|={2,3}\s*(?:null|nil|undefined|None|NULL|nullptr)"
+    r"|\.is_none\(\)|\.nil\?)"
 )
 
 
@@ -73,7 +74,7 @@ def _guard_phrases(told: ToldEdit) -> Iterator[Phrase]:
         yield edit_phrase(told, "check", at_places(told, listing(list(map(code, edit.subject.split())))))
     match = pattern(_NULL_TEST).fullmatch(edit.detail) if edit.kind is not EditKind.BRANCH else None
     if match is not None:
-        missing = code(match["name"] or match["bare"])
+        missing = code(match["name"])
         yield replace(edit_phrase(told, "handle", at_places(told, f"missing {missing}")), kind="missing")
 
 

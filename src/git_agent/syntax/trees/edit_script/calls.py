@@ -46,6 +46,8 @@ _COLLECTORS = word_set(
 _WRAPPERS = word_set("Some Ok Err Box::new Arc::new Rc::new String::from")
 # Of these one says nothing instead of another.
 _GENERIC = word_set("let also apply run with on then catch map get push forEach filter concat unwrap expect call")
+# What these are given is a part of a text.
+_FORMATTING = word_set("printf fprintf sprintf snprintf format Printf Sprintf Fprintf Errorf Fatalf Logf Skipf Panicf")
 _LOGGERS = word_set("log logger logging console LOG LOGGER slog tracing logrus zap Log _logger _log")
 
 
@@ -76,7 +78,7 @@ def _inserted(change: Change, part: Part) -> Iterator[CodeEdit]:
         return
     name, path = callee_of(call), callee_path(call)
     is_plain_call = call is part and len(call.text) <= LONGEST_CALL and "\n" not in call.text
-    if is_assertion(path):
+    if is_assertion(call):
         yield change.edit(EditKind.ASSERT, call, subject="added")
     elif _last(name) in TELLING_WITH_ARGUMENTS and is_plain_call and call.text not in change.where.old.text:
         yield change.edit(EditKind.CALL, part, subject=call.text)
@@ -96,8 +98,8 @@ def _deleted(change: Change, part: Part) -> Iterator[CodeEdit]:
     call = _called(part) if is_statement(part) else None
     if call is None:
         return
-    name, path = callee_of(call), callee_path(call)
-    if is_assertion(path):
+    name = callee_of(call)
+    if is_assertion(call):
         if is_gone(part, change):
             yield change.edit(EditKind.ASSERT, call, subject="removed")
     elif name and _last(name) not in COMMON_CALLS and not change.where.after.calls_name(name) and is_gone(part, change):
@@ -130,8 +132,10 @@ def _called(part: Part) -> Part | None:
     return None
 
 
-def is_assertion(path: str) -> bool:
-    first, last = path.partition(".")[0], _last(path)
+def is_assertion(call: Part) -> bool:
+    path = callee_path(call)
+    # Rust unwraps with an expect at the end of a chain: of such a call the path is only the last name.
+    first, last = path.partition(".")[0] if callee_is_plain(call) else "", _last(path)
     is_of_test = first == "t" and last in _CHECKS
     return last.lower().startswith("assert") or first in ("expect", "assert", "should") or is_of_test
 
@@ -154,10 +158,10 @@ def _logged(change: Change, call: Part) -> Iterator[CodeEdit]:
 def _argument(change: Change, part: Part, call: Part, kind: EditKind) -> Iterator[CodeEdit]:
     """One argument that came or went; what a caller hands over as code has no name to tell."""
     name = callee_of(call)
-    if is_assertion(callee_path(call)):
+    if is_assertion(call):
         yield change.edit(EditKind.ASSERT, part, subject="changed")
         return
-    if not name or name in _WRAPPERS or name.startswith("attr_") or part.type in _CODE:
+    if not name or name in _WRAPPERS or name.startswith("attr_") or part.type in _CODE or _last(name) in _FORMATTING:
         return
     if name in _COLLECTORS:
         owner = owner_of(call)

@@ -28,7 +28,8 @@ def definition_edits(
             for pair in functions:
                 if _has_parted(other, pair, sources, is_new=kind is EditKind.EXTRACTED):
                     yield CodeEdit(kind=kind, place=_place(pair[1]), subject=other.name, size=other.end - other.start)
-    for overload in match.overloads if has_overloads else ():
+    overloads = match.overloads if has_overloads else ()
+    for overload in (each for each in overloads if not _is_of_specialization(each)):
         names = " ".join(parameters(overload.node, sources.new))
         size = overload.end - overload.start
         yield CodeEdit(kind=EditKind.OVERLOAD, place=_place(overload), subject=overload.name, new=names, size=size)
@@ -36,6 +37,17 @@ def definition_edits(
 
 def _place(definition: Definition) -> Place:
     return Place(name=definition.name, owner=definition.owner or "", kind=definition.kind.value)
+
+
+def _is_of_specialization(definition: Definition) -> bool:
+    """Whether a member is of a template for certain types, which shares only the name with the general one."""
+    node = definition.node.parent
+    while node is not None:
+        name = node.child_by_field_name("name")
+        if name is not None and name.type == "template_type":
+            return True
+        node = node.parent
+    return False
 
 
 def _has_parted(other: Definition, pair: Pair, sources: SourcePair, *, is_new: bool) -> bool:

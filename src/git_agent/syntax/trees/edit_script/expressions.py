@@ -38,6 +38,8 @@ from git_agent.syntax.trees.vocabulary import CALLS
 
 SHORTEST_NAME = 2
 _PREFIXED = re.compile(r"[A-Za-z]+[\"']")  # a string of which the letters before it may be all that changed
+_QUOTES = re.compile(r"^[A-Za-z]*[\"'`]+|[\"'`]+$")
+_STRINGS = ("string", "template_string")
 LONGEST = 200  # characters of an old value that is kept to see whether only names in it changed
 _NAME = re.compile(r"[A-Za-z_$@][\w$]*(?:(?:\.|->|::)[\w$]+)*")
 _ATOMS = LITERALS | NAMES | MEMBERS
@@ -70,8 +72,11 @@ def _one_sided(change: Change, part: Part, around: Part, *, is_new: bool) -> Ite
     elif around.type in DICTS:
         yield from _key(change, part, owner_of(around), is_new=is_new, passed_to=_call_with(around))
     elif part.type in RETURNS and is_statement(part) and is_new and len(part.parts) == 1:
-        if part.parts[0].type in _ATOMS | CALLS and part.text not in change.where.old.text:
-            yield change.edit(EditKind.RETURNED, part, new=part.parts[0].text)
+        text = part.parts[0].text
+        old = change.where.old
+        is_known = part.text in old.text or _returns(old, text) or _returns(old, f"({text})")
+        if part.parts[0].type in _ATOMS | CALLS and not is_known:
+            yield change.edit(EditKind.RETURNED, part, new=text)
     elif part.type in ASSIGNMENTS and is_new and is_statement(part):
         yield from _member_set(change, part)
 
@@ -122,7 +127,7 @@ def _in_role(change: Change, holder: Holder) -> Iterator[CodeEdit]:
         owner = owner_of(holder.inside)
         if owner and old.type in _ATOMS - NUMBERS and new.type in _ATOMS - NUMBERS:
             yield change.edit(EditKind.ELEMENT_SWAP, new, subject=owner, old=old.text, new=new.text)
-    elif holder.role is Role.RAISED and change.new is not None and change.new.type == "string":
+    elif holder.role is Role.RAISED and _is_reworded(change):
         yield change.edit(EditKind.MESSAGE, new, subject="error")
     elif holder.role is Role.CAUGHT:
         before, after = (part.text.partition(" as ")[0] for part in (old, new))
@@ -130,6 +135,12 @@ def _in_role(change: Change, holder: Holder) -> Iterator[CodeEdit]:
             yield change.edit(EditKind.CAUGHT_SWAP, new, old=before, new=after)
     elif holder.role is Role.NONE:
         yield from _swapped(change)
+
+
+def _is_reworded(change: Change) -> bool:
+    """Whether a text says something else, and is not only another kind of string."""
+    texts = [_QUOTES.sub("", part.text) for part in (change.old, change.new) if part is not None]
+    return change.new is not None and change.new.type in _STRINGS and len(set(texts)) > 1
 
 
 def _condition(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
@@ -198,10 +209,10 @@ def _passed(change: Change, holder: Holder) -> Iterator[CodeEdit]:
     if call is None:
         return
     old, new = holder.old, holder.new
-    if is_assertion(callee_path(call)):
+    if is_assertion(call):
         yield change.edit(EditKind.ASSERT, new, subject="changed")
         return
-    is_string = change.new is not None and change.new.type in ("string", "template_string")
+    is_string = _is_reworded(change)
     if is_string and any(part.type in RAISES for part in list(ancestors(call))[:3]):
         yield change.edit(EditKind.MESSAGE, new, subject="error")
     elif is_string and is_logging(callee_path(call)):

@@ -3,6 +3,7 @@
 import re
 from typing import TYPE_CHECKING
 
+from git_agent.model.paths import letters_of
 from git_agent.syntax.trees.edit_script.view import Part, inside
 from git_agent.syntax.trees.node_parts import text_at
 from git_agent.syntax.trees.vocabulary import CALLS
@@ -31,7 +32,7 @@ class FunctionFacts:
             if condition is not None:
                 self.conditions.add("".join(text_at(inside(condition), text).split()))
             if node.type in CALLS:
-                self.calls.add(_called_name(node, text))
+                self.calls.add(letters_of(_called_name(node, text)))
                 if node.end_byte - node.start_byte <= LONGEST_CALL:
                     self._call_texts.append(text_at(node, text))
             work.extend(node.children)
@@ -42,7 +43,8 @@ class FunctionFacts:
         return any(bare in other for other in self.conditions)
 
     def calls_name(self, name: str) -> bool:
-        return re.split(r"\.|::|->", name)[-1].rstrip("!") in self.calls
+        """Whether a function is called here, in whatever spelling."""
+        return letters_of(re.split(r"\.|::|->", name)[-1]) in self.calls
 
     def passes(self, argument: str, callee: str) -> bool:
         """Whether a call of a function has something among what it is given."""

@@ -15,6 +15,7 @@ _NAME = re.compile(r"[A-Za-z_$][\w$.:]*")
 _FUNCTIONS = ("function", "method", "constructor")
 MORE_THAN_ONE = 2
 _POINTERS = ("pointer_declarator", "reference_declarator", "array_declarator")
+_INFERRED = frozenset(("auto", "var", "let", "val"))  # written for a type, and none
 _BASE_WORDS = frozenset(("extends", "implements", "with"))
 
 
@@ -58,7 +59,10 @@ def _stands_elsewhere(part: Part, change: Change, *, is_new: bool) -> bool:
 
 
 def _defined_name(part: Part) -> str:
+    """What a part belongs to; of a parameter it says nothing about the function."""
     for each in list(ancestors(part))[:3]:
+        if "parameter" in each.type:
+            break
         label = label_of(each)
         if label is not None:
             return label[1]
@@ -92,9 +96,11 @@ def _replaced(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
         yield from _modifier(change, new, change.around[1], is_new=True)
         return
     holder = holder_of(old, new)
-    if holder.role is not Role.TYPE or holder.inside is None:
+    if holder.role is not Role.TYPE or holder.inside is None or holder.inside.type == "type_binding":
         return
     before, after = _type_text(holder.old), _type_text(holder.new)
+    if {before, after} & _INFERRED:
+        return
     declarator = holder.inside.child("declarator")
     if declarator is not None and declarator.type in _POINTERS:  # a part of the type stands with the name
         return
