@@ -84,6 +84,6 @@ def test_over_http_it_is_the_same(server: Server) -> None:
         called = inspected(server.cwd, *place, *CALL, "commit_message")
         wrong = inspected(server.cwd, *place, *CALL, "commit_message", "--tool-arg", "nonsense=1")
     assert tools["tools"] == on_stdio(server, "--method", "tools/list")["tools"]
-    assert called["structuredContent"]["subject"] == "fix: add a.py"
+    assert called["structuredContent"]["subject"] == "feat: add a.py"
     assert wrong["structuredContent"]["error"]["hint"]
     assert server.is_gone()

@@ -121,7 +121,7 @@ def test_a_call_that_is_cancelled_ends_and_another_repository_is_served_meanwhil
     assert server.is_gone()
     assert "enough" in cancelled
     answers = [each["result"]["structuredContent"] for each in (meanwhile, *after)]
-    assert [answer["subject"] for answer in answers] == ["fix: add b.py", "fix: add a.py", "fix: add b.py"]
+    assert [answer["subject"] for answer in answers] == ["feat: add b.py", "feat: add a.py", "feat: add b.py"]
 
 
 def test_a_client_that_is_killed_takes_its_call_with_it(other: Other, server: Server, tmp_path: Path) -> None:
