@@ -33,6 +33,7 @@ CALLS = [
     ("py", 'log.info("x", heat)\n', 'log.info("x", heat, tray.name)\n', "log tray.name in bake"),
     ("py", "go()\n", 'go()\nlogger.debug("went")\n', "add log message to bake"),
     ("ts", "go()\n", "go()\nconsole.warn('went')\n", "add log message to bake"),
+    ("rs", "go();\n", "go();\ndebug_assert_eq!(tray.heat, heat);\n", "add assertion to bake"),
 ]
 
 
@@ -76,6 +77,12 @@ def test_what_is_no_news_is_not_told(old: str, new: str, never: str) -> None:
 def test_what_is_told_wrong_too_often_is_not_told(language: str, old: str, new: str) -> None:
     """Calls and conditions that went, and names, arguments and values that became others."""
     assert told_of(language, old, new) == []
+
+
+def test_a_word_of_a_language_that_has_the_form_of_a_call_is_not_called() -> None:
+    old = "module Kiln\n  def bake\n    go\n  end\nend\n"
+    new = old.replace("module Kiln\n", "module Kiln\n  extend Heating\n")
+    assert [each for each in told(file_facts("src/kiln.rb", old, new)) if each.startswith("call")] == []
 
 
 def test_a_value_that_rust_expects_is_no_assertion() -> None:

@@ -77,7 +77,7 @@ def _inserted(change: Change, part: Part) -> Iterator[CodeEdit]:
     if call is None:
         return
     name, path = callee_of(call), callee_path(call)
-    is_plain_call = call is part and len(call.text) <= LONGEST_CALL and "\n" not in call.text
+    is_plain_call = call is part and len(call.text) <= LONGEST_CALL and "\n" not in call.text and "(" in call.text
     if is_assertion(call):
         yield change.edit(EditKind.ASSERT, call, subject="added")
     elif _last(name) in TELLING_WITH_ARGUMENTS and is_plain_call and call.text not in change.where.old.text:
@@ -137,7 +137,7 @@ def is_assertion(call: Part) -> bool:
     # Rust unwraps with an expect at the end of a chain: of such a call the path is only the last name.
     first, last = path.partition(".")[0] if callee_is_plain(call) else "", _last(path)
     is_of_test = first == "t" and last in _CHECKS
-    return last.lower().startswith("assert") or first in ("expect", "assert", "should") or is_of_test
+    return last.lower().startswith(("assert", "debug_assert")) or first in ("expect", "assert", "should") or is_of_test
 
 
 def _last(name: str) -> str:
