@@ -5,6 +5,18 @@ import pytest
 from support.told_edits import file_facts, told, told_of
 
 FILES = [
+    (
+        "ts",
+        "function bake(heat) {\n  function isDone(n) {\n    go(n)\n    return n === heat\n  }\n  return isDone\n}\n",
+        "function bake(heat) {\n  function isDone(n) {\n    go(n)\n    return false\n  }\n  return isDone\n}\n",
+        "return false instead of n === heat from isDone",
+    ),
+    (
+        "py",
+        "def bake(heat):\n    def is_done(n):\n        go(n)\n        return n == heat\n    return is_done\n",
+        "def bake(heat):\n    def is_done(n):\n        go(n)\n        return False\n    return is_done\n",
+        "return False instead of n == heat from is_done",
+    ),
     ("py", "HEAT_LIMIT = 3\n", "HEAT_LIMIT = 5\n", "change HEAT_LIMIT from 3 to 5"),
     ("ts", "const heatLimit = 3\n", "const heatLimit = 5\n", "change heatLimit from 3 to 5"),
     (

@@ -2,8 +2,16 @@
 
 import pytest
 
-from git_agent.history_model import NOTHING_LEARNED
+from git_agent.history_model import NOTHING_LEARNED, HistoryModel
+from git_agent.history_model.features import vector_of
+from git_agent.history_model.learner import Learner
+from git_agent.history_model.numbers import numbers_of
+from git_agent.history_model.sample import sample_of
+from git_agent.history_model.table import standardised
+from git_agent.history_model.words import WordCounts
 from git_agent.model.change import FileDiff
+from git_agent.model.change_set import ChangeSet
+from git_agent.model.subject import TYPES
 from git_agent.writer.choose.classify import TypeVerdict, branch_type, classify
 from git_agent.writer.read.cluster import Cluster, Topic, cluster_files
 from git_agent.writer.read.facts import gather
@@ -18,6 +26,7 @@ def paths(cluster: Cluster) -> tuple[set[str], set[str]]:
     return {file.path for file in cluster.files}, {file.path for file in cluster.companions}
 
 
+BUMP = file_diff("package.json", '-    "kiln": "^17.0.0"', '+    "kiln": "^17.0.1"')
 CODE = file_diff("src/http/retry.py", "-    wait(1)", "+    wait(backoff)", heading="def send(request):")
 
 
@@ -116,10 +125,51 @@ def type_of(*diffs: FileDiff, branch: str | None = None) -> str:
         ([file_diff("src/app.py", "-    if x > 3:", "+    if x >= 3:", heading="def run():")], "fix"),
         ([new_file(".github/workflows/ci.yml", "on: push", "jobs:", "  a:", "    runs-on: x")], "ci"),
         ([file_diff(".gitlab-ci.yml", "+    - pip install -r requirements.txt")], "ci"),
+        (
+            [
+                file_diff(
+                    "src/heat.py",
+                    "+    LOW_TRAYS = ['first', 'second', 'third']",
+                    "-    heat(['first', 'second', 'third'])",
+                    "-    cool(['first', 'second', 'third'])",
+                    "+    heat(LOW_TRAYS)",
+                    "+    cool(LOW_TRAYS)",
+                    heading="def bake():",
+                )
+            ],
+            "refactor",
+        ),
     ],
 )
 def test_the_type_follows_from_what_changed(diffs: list[FileDiff], expected: str) -> None:
     assert type_of(*diffs) == expected
+
+
+def taught(change: ChangeSet, type_: str) -> HistoryModel:
+    """What a history teaches in which such changes have this type."""
+    sample = sample_of(change.changes, change.diffs)
+    words = WordCounts(sample)
+    vector = vector_of(sample, words, standardised(numbers_of(sample, words)))
+    learner = Learner()
+    learner.learn({str(n): TYPES.index(type_) for n in range(80)}, lambda _: vector, learned=0)
+    return HistoryModel(past=(), learner=learner, learned_commits=80, from_lines=True)
+
+
+@pytest.mark.parametrize(
+    ("diff", "learned", "expected"),
+    [
+        (BUMP, "chore", "chore"),
+        (BUMP, "build", "build"),
+        (BUMP, "feat", "chore"),
+        (file_diff("src/a.py", "-    wait(1)", "+    wait(2)"), "feat", "feat"),
+    ],
+)
+def test_another_version_of_a_dependency_is_no_feature_whatever_the_history_has(
+    diff: FileDiff, learned: str, expected: str
+) -> None:
+    change = change_set(diff)
+    facts = gather(change)
+    assert classify(change, facts, cluster_files(facts)[0], taught(change, learned)).type == expected
 
 
 def test_a_branch_announces_its_type_but_cannot_turn_documents_into_a_fix() -> None:

@@ -91,6 +91,13 @@ def test_comments_of_several_files_are_told_by_their_kind() -> None:
     assert told({"kiln/a.go": (old, new), "kiln/b.go": (old, new)}) == "add doc comments to a.go and b.go"
 
 
+def test_a_comment_that_went_to_another_file_is_moved() -> None:
+    code = 'package kiln\n\n{}import (\n\t"io"\n)\n\nvar Doors = io.EOF\n'
+    with_it, without = code.format("// Derived from another kiln,\n// built long ago.\n\n"), code.format("")
+    moved = {"kiln/a.go": (with_it, without), "kiln/b.go": (without, with_it)}
+    assert told(moved) == "move comment from a.go to b.go"
+
+
 def test_a_comment_of_no_definition_is_told_by_its_file() -> None:
     code = "package kiln\n\n// Doors.\n{}\nvar Doors = 3\n"
     assert told({"a.go": (code.format(""), code.format("// More.\n// And more.\n"))}) == "add comments to a.go"

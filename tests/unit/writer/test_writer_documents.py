@@ -45,6 +45,12 @@ def told(path: str, old: str | None, new: str | None) -> str:
         ("docs/a.md", GUIDE, GUIDE.replace("shut.\n", "shut.\n\nOr it is open.\n"), "extend Doors section in a.md"),
         ("docs/a.md", GUIDE, GUIDE.replace("A lid is on top.\n", ""), "shorten Lids section in a.md"),
         ("docs/a.md", GUIDE, GUIDE.replace("heat", "warm"), "update example in Doors section of a.md"),
+        (
+            "docs/a.md",
+            GUIDE.replace("A lid is on top.", "`kiln lid --shut`"),
+            GUIDE.replace("A lid is on top.", "```sh\nkiln lid --shut\n```"),
+            "reformat Lids section in a.md",
+        ),
         ("docs/a.rst", RST, RST.replace("is shut", "may well be shut"), "reword Doors section in a.rst"),
         (
             "README.md",

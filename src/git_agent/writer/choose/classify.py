@@ -10,7 +10,13 @@ from git_agent.model.subject import TYPES
 from git_agent.model.value import value
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.text.lines import Edit
-from git_agent.writer.choose.structure import flips_default, only_moves_definitions, structural_type
+from git_agent.writer.choose.structure import (
+    flips_default,
+    names_what_was_repeated,
+    only_moves_definitions,
+    only_other_versions,
+    structural_type,
+)
 from git_agent.writer.phrases.changelog_entries import entry_phrases
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.facts import Facts
@@ -42,6 +48,8 @@ _FACTORS: dict[str, dict[str, float]] = {
     "only pipelines": {"ci": 4, "feat": 0.2, "fix": 0.5, "docs": 0.2, "test": 0.2, "refactor": 0.5},
     "new columns": {"feat": 3, "fix": 0.3, "docs": 0.1, "style": 0.1},
     "another default": {"feat": 4, "fix": 0.4, "refactor": 0.4, "chore": 0.5, "style": 0.1},
+    "other versions": {"feat": 0.01, "fix": 0.1},  # some histories do say fix of what their users get
+    "one for many": {"refactor": 8, "fix": 0.1, "feat": 0.1, "style": 0.1},
     "entry says fix": {"fix": 8, "feat": 0.5},
     "entry says new": {"feat": 8, "fix": 0.5},
 }
@@ -91,6 +99,8 @@ def _facts_of_files(facts: Facts, main: Cluster) -> Iterator[str]:
         yield "new columns"
     if main.topic is Topic.RELEASE:
         yield "a version"
+    if main.topic is Topic.DEPENDENCIES and only_other_versions(main.files):
+        yield "other versions"
     if main.topic is Topic.GENERATED:
         yield "machine-made"
 
@@ -113,6 +123,8 @@ def _facts_of_code(facts: Facts, main: Cluster) -> Iterator[str]:
         yield "another default"
     if only_moves_definitions(facts.files):
         yield "names moved"
+    if names_what_was_repeated(files):
+        yield "one for many"
     verbs = {phrase.verb for phrase in entry_phrases(facts.entries)}
     if len(verbs) == 1:
         verb = verbs.pop()

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from git_agent.model.category import Category
 from git_agent.model.lazy_pattern import LazyPattern
+from git_agent.model.origin import Origin
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.facts import Facts
@@ -19,6 +20,9 @@ _BY_TOPIC = {
     Topic.BUILD: "build",
     Topic.CODE: "fix",
 }
+NAMED_AND_USED = 3  # times that a name stands there: once where it is made, and where it is used at least twice
+_WORD = LazyPattern(r"\w+")
+_DECLARING = frozenset({"const", "let", "var", "static", "final", "auto", "val"})
 _SWITCH = {"true", "false"}
 # A parameter of a signature, a constant, or a line that says so: elsewhere a value is no default.
 _DEFAULT = LazyPattern(r"(?i:default)|^\s*(?:export\s+)?(?:def|fn|func|function)\b|\b[A-Z][A-Z_]{3,}\b")
@@ -57,6 +61,25 @@ def flips_default(files: Sequence[FileFacts]) -> bool:
     lines = [line for file in files for line in (*file.lines.added, *file.lines.removed)]
     flipped = all(len(file.exchanged) == 1 and set(map(str.lower, file.exchanged[0])) == _SWITCH for file in files)
     return bool(lines) and flipped and all(_DEFAULT.search(line) for line in lines)
+
+
+def only_other_versions(files: Sequence[FileFacts]) -> bool:
+    """Whether all that changes is which versions of dependencies are used."""
+    manifests = [file.manifest for file in files if file.origin is not Origin.LOCK]
+    return all(manifest.bumps and manifest.explains_all_lines for manifest in manifests)
+
+
+def names_what_was_repeated(files: Sequence[FileFacts]) -> bool:
+    """Whether what stood there more than once got a name, is used by it, and nothing else came or went."""
+    removed = Counter(word for file in files for line in file.lines.removed for word in _WORD.findall(line))
+    added = Counter(word for file in files for line in file.lines.added for word in _WORD.findall(line))
+    new = {word for word in added if word not in removed} - _DECLARING
+    return (
+        len(new) == 1
+        and added[new.pop()] >= NAMED_AND_USED
+        and all(word in added for word in removed)
+        and any(count > max(1, added[word]) for word, count in removed.items())
+    )
 
 
 def only_moves_definitions(files: Sequence[FileFacts]) -> bool:

@@ -23,12 +23,30 @@ def comment_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     if all(file.typo for file in files):
         yield typo_phrase(files)
         return
+    if moved := _moved_comment(files):
+        yield moved
+        return
     verb = _verb(files)
     verb = _OF_A_PART.get(verb, verb) if any(each.is_part for file in files for each in commented(file)) else verb
     nouns = {each.noun for file in files for each in commented(file)}
     noun = f"{nouns.pop()}s" if len(nouns) == 1 else "comments"
     objects = tuple(f"{noun} {_LINKS.get(verb, 'in')} {name}" for name in named_files(files))
     yield Phrase(verb=verb, objects=objects, weight=0.6)
+
+
+def _moved_comment(files: Sequence[FileFacts]) -> Phrase | None:
+    """The comment that left one file and stands in the other now."""
+    sides = [tuple([line.strip() for line in part if line.strip()] for part in _sides(file)) for file in files]
+    if len(sides) != 2 or sides[0] != sides[1][::-1] or all(sides[0]):
+        return None
+    source, target = files if sides[0][1] else files[::-1]
+    names = [base_name(source.path), base_name(target.path)]
+    old, new = names if names[0] != names[1] else (source.path, target.path)
+    return Phrase(verb="move", objects=(f"comment from {old} to {new}", f"comment to {new}"), weight=0.6)
+
+
+def _sides(file: FileFacts) -> tuple[Sequence[str], Sequence[str]]:
+    return file.lines.added, file.lines.removed
 
 
 def _verb(files: Sequence[FileFacts]) -> str:

@@ -84,9 +84,14 @@ def _one_document_phrase(file: FileFacts) -> Phrase | None:
         section = f"{wording(prose.plain_title(sections[0]))} section"
         if is_code_sample(file):
             return Phrase(verb="update", objects=(f"example in {section} of {name}", f"example in {section}"))
-        verb = "reword" if file.lines.added and file.lines.removed else "extend" if file.lines.added else "shorten"
-        return Phrase(verb=verb, objects=(f"{section} in {name}", section, name))
+        return Phrase(verb=_verb(file), objects=(f"{section} in {name}", section, name))
     return None
+
+
+def _verb(file: FileFacts) -> str:
+    if file.lines.added and file.lines.removed:
+        return "reformat" if prose.keeps_words(file.lines) else "reword"
+    return "extend" if file.lines.added else "shorten"
 
 
 def _changelog_phrase(file: FileFacts, name: str) -> Phrase | None:

@@ -75,6 +75,16 @@ def sections(diff: FileDiff) -> tuple[str, ...]:
     return tuple(titles)
 
 
+def keeps_words(lines: Lines) -> bool:
+    """Whether the same words stand there in the same order, set in another way; the signs of a fence are none."""
+    words = pattern(r"\w+")
+    sides = [
+        [line for line in side if not pattern(r"\s*(?:```|~~~)").match(line)] for side in (lines.removed, lines.added)
+    ]
+    old, new = (words.findall("\n".join(side)) for side in sides)
+    return old == new and bool(old)
+
+
 def only_links(lines: Lines) -> bool:
     """Whether every changed line differs in nothing but a URL."""
     url = pattern(r"https?://[^\s)>\"']+")

@@ -123,13 +123,14 @@ class Matcher:
         return False
 
     def _where(self, work: _Work) -> PlacePair:
-        """The function around, not one inside of another; else the type or constant."""
+        """The innermost function around that has a name, for a test the whole of it; else the type or constant."""
         where, node = work.where, work.new.node
-        if node.type not in self.table.definitions or where.place.kind in ("function", "test"):
+        if node.type not in self.table.definitions or where.place.kind == SymbolKind.TEST.value:
             return where
         owner = where.place.name if where.place.kind == SymbolKind.TYPE.value else None
         definition = definition_in(node, work.new.source.text, self.table, owner)
-        if definition is None:
+        is_inside = where.place.kind == SymbolKind.FUNCTION.value
+        if definition is None or (is_inside and definition.kind is not SymbolKind.FUNCTION):
             return where
         place = Place(name=definition.name, owner=definition.owner or owner or "", kind=definition.kind.value)
         return PlacePair(place, work.old, work.new)
