@@ -36,6 +36,18 @@ TYPESCRIPT = "export class Kiln {{\n  /** {} */\n  heat(n: number) {{\n    {}\n 
             PYTHON.format("", "# First the door.\n        pass"),
             "add comment to heat",
         ),
+        (
+            "a.c",
+            C.format("Warm it for 3 hours.", "Cool."),
+            C.format("Warm it for a day.", "Mind the door. */\n/* Cool."),
+            "update comments",
+        ),
+        (
+            "a.rs",
+            RUST.format("/// ```\n/// let kiln = Kiln::new();\n/// kiln.heat(1);\n/// ```\n"),
+            RUST.format("/// ```\n/// run(|| Kiln::new());\n/// process::exit(0);\n/// ```\n"),
+            "update doc comment of heat",
+        ),
         ("a.py", PYTHON.format("", "# one\n        pass"), PYTHON.format("", "pass"), "remove comment from heat"),
         ("a.go", GO.format("", ""), GO.format("// Heat heats the kiln.\n", ""), "add doc comment to Heat"),
         (

@@ -10,6 +10,7 @@ LOG = "# Changelog\n\n## 1.2.0 - 2026-01-01\n\n- Fix the door.\n"
 GUIDE = (
     "# Kiln\n\nAll about it.\n\n## Doors\n\nA door is shut.\n\n```sh\nkiln heat\n```\n\n## Lids\n\nA lid is on top.\n"
 )
+SAMPLE = "Kiln\n====\n\nAll of it.\n\nDoors\n-----\n\nOpen it so::\n\n    for door in doors:\n        door.open()\n"
 RST = "Kiln\n====\n\nAll of it.\n\nDoors\n-----\n\nA door is shut.\n\nLids\n----\n\nA lid.\n"
 FILLER = "".join(f"Line {number} of it.\n" for number in range(12))
 
@@ -52,6 +53,14 @@ def told(path: str, old: str | None, new: str | None) -> str:
             "reformat Lids section in a.md",
         ),
         ("docs/a.rst", RST, RST.replace("is shut", "may well be shut"), "reword Doors section in a.rst"),
+        ("docs/a.rst", SAMPLE, SAMPLE.replace("door.open", "door.shut"), "update example in Doors section of a.rst"),
+        ("docs/a.md", GUIDE, GUIDE.replace("## Lids\n\nA lid is on top.\n", ""), "update docs/a.md"),
+        (
+            "docs/a.md",
+            f"{GUIDE}\nIt is round.\n\nIt is red.\n",
+            GUIDE.replace("A lid is on", "The lid closes it at the") + "\nIt is round.\n\nIt is red.\n\nIt shuts.\n",
+            "update Lids section in a.md",
+        ),
         (
             "README.md",
             GUIDE,

@@ -1,7 +1,7 @@
 """Words that gave way to others, the same way every time."""
 
 from git_agent.model.change import FileDiff
-from git_agent.writer.phrases.substitutions import substitution_phrases, substitutions
+from git_agent.writer.phrases.substitutions import substitution_phrases, substitutions, throughout_phrases
 from git_agent.writer.read.facts import gather
 from git_agent.writer.read.file_facts import FileFacts
 from support.changing import change_set, file_diff
@@ -53,3 +53,11 @@ def test_a_renamed_definition_is_called_renamed() -> None:
 def test_a_single_exchange_in_a_large_change_makes_no_sentence() -> None:
     lines = ["-getFoo(1)", "+fetchFoo(1)", " z", *(f"+line_{number}()" for number in range(30))]
     assert substitution_phrases(facts(file_diff("a.py", *lines))) == ()
+
+
+def test_a_replacement_is_told_of_the_files_that_have_it() -> None:
+    first = [line for n in range(3) for line in (f"-getFoo({n})", f"+fetchFoo({n})", " z")]
+    second = [line for n in range(3) for line in (f"-getBar({n})", f"+loadBar({n})", " z")]
+    files = facts(file_diff("a_test.go", *first), file_diff("b_test.go", *second))
+    objects = [phrase.objects[0].replace("\x01", "") for phrase in throughout_phrases(files)]
+    assert objects == ["getBar with loadBar in b_test.go", "getFoo with fetchFoo in a_test.go"]

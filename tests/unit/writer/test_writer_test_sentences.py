@@ -15,13 +15,7 @@ from support.changing import as_told, change_set, file_diff
 
 
 def behaviour(*titles: str, names: Collection[str] = ()) -> list[str]:
-    phrases = behaviour_phrases(titles, names)
-    return [as_told(phrase) for phrase in phrases if phrase.kind == "behaviour"]
-
-
-def fixed(*titles: str, names: Collection[str] = ()) -> list[str]:
-    phrases = behaviour_phrases(titles, names)
-    return [as_told(phrase) for phrase in phrases if phrase.kind == "fixed title"]
+    return [as_told(phrase) for phrase in behaviour_phrases(titles, names)]
 
 
 @pytest.mark.parametrize(
@@ -58,6 +52,9 @@ def test_a_name_or_title_as_words(title: str, words: str) -> None:
         ("should not keep comments", None),
         ("with comments kept", None),
         ("keeps", None),
+        ("can grab from cache using correct key", None),
+        ("2nd lid shut => both shut", None),
+        ("nested comments in lists", None),
         ("whenTheTokenExpires", None),
         ("keep comments - and more", None),
         (" ".join(["keep", *["on"] * LONGEST_TITLE]), None),
@@ -81,7 +78,7 @@ def test_a_title_that_opens_with_a_verb_says_what_the_code_does(title: str, sent
 )
 def test_a_title_that_opens_with_the_name_of_a_function_is_no_behaviour(title: str) -> None:
     names = ("check_site", "checkSite")
-    assert behaviour(title, names=names) == fixed(title, names=names) == []
+    assert behaviour(title, names=names) == []
 
 
 def test_a_name_is_no_sentence_because_it_may_open_with_that_of_a_function() -> None:
@@ -90,11 +87,6 @@ def test_a_name_is_no_sentence_because_it_may_open_with_that_of_a_function() -> 
 
 def test_a_function_without_letters_of_ours_silences_no_title() -> None:
     assert behaviour("should keep comments", names=("日本語名", "$$$$")) == ["keep comments"]
-
-
-def test_a_title_that_opens_with_no_verb_may_name_what_was_fixed() -> None:
-    assert fixed("nested comments in lists") == ["fix nested comments in lists"]
-    assert fixed("a b", "the nested comment", "one two three four five six seven") == []
 
 
 def test_only_the_first_titles_are_read() -> None:

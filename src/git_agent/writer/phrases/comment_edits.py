@@ -6,6 +6,7 @@ from git_agent.writer.phrases.documents import BOXES
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing
 from git_agent.writer.phrases.text_edits import WHERE, placed, text_edit
 from git_agent.writer.phrases.whole_files import named_files, typo_phrase
+from git_agent.writer.read.changed_runs import is_reworded
 from git_agent.writer.read.commented import Commented, commented
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.prose import lone_box
@@ -52,7 +53,9 @@ def _sides(file: FileFacts) -> tuple[Sequence[str], Sequence[str]]:
 def _verb(files: Sequence[FileFacts]) -> str:
     added = any(line.strip() for file in files for line in file.lines.added)
     removed = any(line.strip() for file in files for line in file.lines.removed)
-    return "reword" if added and removed else "add" if added else "remove"
+    if added and removed:
+        return "reword" if all(map(is_reworded, files)) else "update"
+    return "add" if added else "remove"
 
 
 def _one_file_phrases(file: FileFacts, places: Sequence[Commented]) -> Iterator[Phrase]:

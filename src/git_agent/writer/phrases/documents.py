@@ -11,7 +11,7 @@ from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, code
 from git_agent.writer.phrases.text_edits import text_edit_phrases
 from git_agent.writer.phrases.whole_files import named_files, typo_phrase, whitespace_phrase
 from git_agent.writer.read import prose
-from git_agent.writer.read.changed_runs import is_code_sample, section_titles
+from git_agent.writer.read.changed_runs import is_code_sample, is_reworded, section_titles
 from git_agent.writer.read.file_facts import FileFacts
 
 MOST_TOLD = 3  # documents, each by what happened to it
@@ -80,7 +80,7 @@ def _one_document_phrase(file: FileFacts) -> Phrase | None:
     if len(words) == 1:
         return Phrase(verb="mention", objects=(f"{code(words[0])} in {name}", code(words[0])))
     sections = section_titles(file)
-    if len(sections) == 1 and sections[0]:
+    if len(sections) == 1 and sections[0] and not prose.loses_headings(file.path, file.lines):
         section = f"{wording(prose.plain_title(sections[0]))} section"
         if is_code_sample(file):
             return Phrase(verb="update", objects=(f"example in {section} of {name}", f"example in {section}"))
@@ -90,7 +90,7 @@ def _one_document_phrase(file: FileFacts) -> Phrase | None:
 
 def _verb(file: FileFacts) -> str:
     if file.lines.added and file.lines.removed:
-        return "reformat" if prose.keeps_words(file.lines) else "reword"
+        return "reformat" if prose.keeps_words(file.lines) else "reword" if is_reworded(file) else "update"
     return "extend" if file.lines.added else "shorten"
 
 

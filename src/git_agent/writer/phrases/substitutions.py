@@ -78,7 +78,6 @@ def _exchanged(old: str, new: str) -> Iterator[tuple[str, str]]:
 def substitution_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
     """The words replaced throughout, where they make up a good part of what changed at all."""
     changed = sum(len(file.lines.added) for file in _within_budget(files))
-    paths = tuple(file.path for file in files)
     renamed = {pair for file in files for pair in file.symbols.renamed}
     swapped = {pair for file in files for pair in _swapped(file)}  # told with what they belong to
     frequent = [
@@ -92,7 +91,7 @@ def substitution_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
             verb="rename" if (old, new) in renamed else "replace",
             objects=(f"{code(old)} {'to' if (old, new) in renamed else 'with'} {code(new)}",),
             weight=2.4,
-            paths=paths,
+            paths=tuple(file.path for file in files if old in file.removed_words and new in file.added_words),
         )
         for old, new, times in frequent[:2]
         if old.lower() != new.lower()  # another casing is no other word to a reader of subjects
@@ -135,7 +134,7 @@ def _is_rename(pair: tuple[str, str], files: Sequence[FileFacts]) -> bool:
 
 def throughout_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """Words for others wherever they stood, with where, for files that are not read as definitions."""
-    names = named_files(files)
     for phrase in substitution_phrases(files):
+        names = named_files([file for file in files if file.path in phrase.paths])
         change = phrase.objects[0]
         yield replace(phrase, objects=(*(f"{change} in {name}" for name in names), change))

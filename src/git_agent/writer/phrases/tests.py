@@ -57,12 +57,8 @@ def behaviour_phrases(titles: Sequence[str], names: Collection[str]) -> Iterator
         if " " not in title.strip():  # a name may open with that of a function: TestRunPipe tests RunPipe
             continue
         verb = _base_forms().get(words[0].lower()) if words else None
-        if not 2 <= len(words) <= LONGEST_TITLE:
-            continue
-        if verb is not None:
+        if verb is not None and 2 <= len(words) <= LONGEST_TITLE:
             yield Phrase(verb=verb, objects=(wording(" ".join(words[1:])),), kind="behaviour")
-        elif words[0].lower() not in _OPENERS and len(words) <= 6:
-            yield Phrase(verb="fix", objects=(wording(" ".join(words)),), kind="fixed title")
 
 
 def test_phrases(files: Sequence[FileFacts], locations: Sequence[Location]) -> Iterator[Phrase]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import value
+from git_agent.syntax.text.definitions import indent_of
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.writer.read import prose
 from git_agent.writer.read.file_facts import FileFacts
@@ -12,6 +13,8 @@ MOST_RUNS = 20  # each is looked for in the whole file; of more, no one place is
 _FENCE = r"\s*(?:```|~~~)"
 _HEADING = r"#{2,6}\s+(?P<title>\S.*?)\s*#*$"  # one sign alone is the title of the whole document
 _UNDERLINE = r"([=\-~^\"'+*])\1{2,}\s*$"
+_LITERAL = r"\s*(?!\.\. )\S.*::$|\s*\.\. (?:code|code-block|sourcecode|parsed-literal)::|\s*::$"
+_CODE_LINE = r"[;{}]\s*$|[(|\[]\s*$|\w\(.*\)|\s=\s|\w::\w|^\s*[/*]+\s#\s"
 
 
 @value
@@ -45,13 +48,32 @@ def new_content(file: FileFacts) -> list[str]:
 
 
 def is_code_sample(file: FileFacts) -> bool:
-    """Whether every change stands in a fenced sample of code; in reStructuredText such signs underline titles."""
-    if suffix_of(file.path) == "rst":
-        return False
+    """Whether every change stands in a sample of code: a fenced one, or a literal block of reStructuredText."""
     content = new_content(file)
+    if suffix_of(file.path) == "rst":
+        return all(_is_in_literal_block(content, run) for run in changed_runs(file))
     fences = [row for row, line in enumerate(content) if pattern(_FENCE).match(line)]
     runs = list(changed_runs(file))
     return bool(runs) and all(sum(fence < run.row for fence in fences) % 2 for run in runs)
+
+
+def _is_in_literal_block(content: Sequence[str], run: ChangedRun) -> bool:
+    depth = min(indent_of(line[1:]) for line in run.lines if line[1:].strip())
+    for line in reversed(content[: run.row]):
+        if depth and line.strip() and indent_of(line) < depth:
+            depth = indent_of(line)
+            if pattern(_LITERAL).match(line.rstrip()):
+                return True
+    return False
+
+
+def is_reworded(file: FileFacts) -> bool:
+    """Whether words of prose gave way to others at every place: nothing that only came or went, and no code."""
+    runs = [[line for line in run.lines if line[1:].strip()] for run in changed_runs(file)]
+    if any(len({line[0] for line in lines}) < 2 for lines in runs) or prose.keeps_words(file.lines):
+        return False
+    lines = [line[1:] for run in runs for line in run]
+    return 2 * sum(pattern(_CODE_LINE).search(line) is not None for line in lines) <= len(lines)
 
 
 def section_titles(file: FileFacts) -> tuple[str, ...]:

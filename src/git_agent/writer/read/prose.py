@@ -44,6 +44,11 @@ def headings_added(diff: FileDiff, lines: Lines) -> tuple[str, ...]:
     return tuple(title for level, title in added if level > 1 or diff.change.status is Status.ADDED)
 
 
+def loses_headings(path: str, lines: Lines) -> bool:
+    """Whether titles went: the section above, where the lines were, is not the one that changed."""
+    return bool(_headings(lines.removed, suffix_of(path)))
+
+
 def _headings(lines: tuple[str, ...], suffix: str) -> list[tuple[int, str]]:
     headings: list[tuple[int, str]] = []
     fenced = False
