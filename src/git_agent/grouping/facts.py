@@ -1,10 +1,11 @@
 """What is known of one changed file before it is compared with others."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from heapq import nsmallest
 from itertools import pairwise
 from zlib import crc32
 
+from git_agent.grouping.mentions import called_in, callings
 from git_agent.grouping.words import parts_of, path_words, versions_in, words_in
 from git_agent.model.category import Category, category_of
 from git_agent.model.change import FileDiff, Hunk, Status
@@ -30,7 +31,7 @@ class FileFacts:
 
     `defined` are names that added lines define and removed ones did not have, `used` those of all files that its added
     lines say. `letters` is the file's own name without anything but letters, and `naming` what of all files' names
-    stands among its changed words.
+    stands among its changed words. `calls` are the new paths that its added lines say and its removed ones did not.
     """
 
     path: str
@@ -45,6 +46,7 @@ class FileFacts:
     defined: frozenset[str]
     letters: str
     naming: frozenset[str]
+    calls: frozenset[str]
     path_parts: frozenset[str]
     versions: frozenset[str]
     is_formatting: bool
@@ -60,10 +62,13 @@ def facts_of_all(diffs: Sequence[FileDiff]) -> list[FileFacts]:
     # Of what a file says only that is kept which another one defines or is called: a change may have a million words.
     names = frozenset(name for diff in diffs for name in _defined(_side(diff.hunks, "+")))
     letters = frozenset(letters_of(stem_of(diff.change.path)) for diff in diffs)
-    return [_facts(diff, names, letters) for diff in diffs]
+    changed = {path for diff in diffs for path in (diff.change.path, diff.change.old_path) if path}
+    arriving = (Status.ADDED, Status.RENAMED)
+    brought = callings((diff.change.path for diff in diffs if diff.change.status in arriving), changed)
+    return [_facts(diff, names, letters, brought) for diff in diffs]
 
 
-def _facts(diff: FileDiff, names: frozenset[str], letters: frozenset[str]) -> FileFacts:
+def _facts(diff: FileDiff, names: frozenset[str], letters: frozenset[str], brought: Mapping[str, str]) -> FileFacts:
     change = diff.change
     old, new = _side(diff.hunks, "-"), _side(diff.hunks, "+")
     old_words, new_words = _words(old), _words(new)
@@ -84,6 +89,7 @@ def _facts(diff: FileDiff, names: frozenset[str], letters: frozenset[str]) -> Fi
         defined=frozenset(_defined(new) - old_words),
         letters=letters_of(stem_of(change.path)),
         naming=letters.intersection(map(letters_of, delta)),
+        calls=_called(new, brought) - _called(old, brought),
         path_parts=frozenset(path_words(change.path)),
         versions=frozenset(versions_in("\n".join(new)[:MOST_CHARS])),
         is_formatting=_is_formatting(old, new),
@@ -115,6 +121,10 @@ def _delta(hunk: Hunk) -> set[str]:
 
 def _words(lines: Sequence[str]) -> set[str]:
     return words_in("\n".join(lines)[:MOST_CHARS])
+
+
+def _called(lines: Sequence[str], brought: Mapping[str, str]) -> frozenset[str]:
+    return called_in("\n".join(lines)[:MOST_CHARS], brought)
 
 
 def _defined(lines: Sequence[str]) -> set[str]:

@@ -3,15 +3,18 @@
 from collections.abc import Iterator, Sequence
 
 from git_agent.grouping.facts import CODE, FileFacts
+from git_agent.grouping.mentions import COMMON_STEMS
 from git_agent.model.category import Category
 from git_agent.model.change import Status
-from git_agent.model.known_names import LOCK_NAMES
+from git_agent.model.origin import Origin, origin_of
 from git_agent.model.paths import folder_of, letters_of, name_of, stem_of
 
 Together = tuple[int, int, str]
 
 _TEST_WORDS = ("tests", "test", "specs", "spec")
-_COMMON_STEMS = frozenset({"index", "main", "init", "mod", "lib", "app", "conftest", "utils", "util", "helpers"})
+_LOCKED_BY_TOOL = dict.fromkeys(("yarn", "pnpm", "bun", "npm-shrinkwrap"), "package") | dict.fromkeys(
+    ("uv", "poetry", "pdm", "pylock"), "pyproject"
+)
 
 
 def kept_together(files: Sequence[FileFacts]) -> Iterator[Together]:
@@ -20,6 +23,7 @@ def kept_together(files: Sequence[FileFacts]) -> Iterator[Together]:
     yield from _tests_of_new_names(files)
     yield from _locks_with_manifests(files)
     yield from _moved_folders(files)
+    yield from _callers_with_called(files)
 
 
 def _tests_with_sources(files: Sequence[FileFacts]) -> Iterator[Together]:
@@ -33,7 +37,7 @@ def _tests_with_sources(files: Sequence[FileFacts]) -> Iterator[Together]:
         tested = _tested_stem(file.path)
         candidates = sources.get(tested, [])
         # `test_index.py` tests one of many, and only the one beside it for sure.
-        if tested in _COMMON_STEMS:
+        if tested in COMMON_STEMS:
             candidates = [one for one in candidates if folder_of(files[one].path) == folder_of(file.path)]
         if len(candidates) == 1:
             yield (candidates[0], number, f"{name_of(file.path)} tests {name_of(files[candidates[0]].path)}")
@@ -66,19 +70,26 @@ def _tested_stem(path: str) -> str:
 
 
 def _locks_with_manifests(files: Sequence[FileFacts]) -> Iterator[Together]:
-    manifests = {
-        folder_of(file.path): number
-        for number, file in enumerate(files)
-        if file.category in (Category.BUILD, Category.DEPENDENCIES) and not _is_lock(file)
-    }
+    manifests: dict[str, list[int]] = {}
     for number, file in enumerate(files):
-        manifest = manifests.get(folder_of(file.path))
-        if _is_lock(file) and manifest is not None:
+        if file.category in (Category.BUILD, Category.DEPENDENCIES) and not _is_lock(file):
+            manifests.setdefault(folder_of(file.path), []).append(number)
+    for number, file in enumerate(files):
+        beside = manifests.get(folder_of(file.path), []) if _is_lock(file) else []
+        # A Makefile beside them is nobody's manifest.
+        named = [one for one in beside if _locks(file.path, files[one].path)]
+        for manifest in named or (beside if len(beside) == 1 else []):
             yield (manifest, number, f"{name_of(file.path)} locks {name_of(files[manifest].path)}")
 
 
+def _locks(lock: str, manifest: str) -> bool:
+    """Whether it is the lock file of this manifest: Cargo.lock of Cargo.toml, uv.lock of pyproject.toml."""
+    stem = stem_of(lock)
+    return stem_of(manifest) in (stem, stem.removesuffix("-lock"), _LOCKED_BY_TOOL.get(stem.removesuffix("-lock")))
+
+
 def _is_lock(file: FileFacts) -> bool:
-    return name_of(file.path) in LOCK_NAMES
+    return origin_of(file.path) is Origin.LOCK
 
 
 def _moved_folders(files: Sequence[FileFacts]) -> Iterator[Together]:
@@ -90,3 +101,14 @@ def _moved_folders(files: Sequence[FileFacts]) -> Iterator[Together]:
             if move in first and move[0] != move[1]:
                 yield (first[move], number, f"moved from {move[0] or 'the root'} to {move[1] or 'the root'}")
             first.setdefault(move, number)
+
+
+def _callers_with_called(files: Sequence[FileFacts]) -> Iterator[Together]:
+    """A file that begins to call another one by its path, which comes with the same change."""
+    numbers = {file.path: number for number, file in enumerate(files)}
+    for number, file in enumerate(files):
+        # A document, or a changelog, names what it tells of, and works without it.
+        if file.category is Category.DOCS or file.is_companion:
+            continue
+        for path in sorted(file.calls - {file.path}):
+            yield (numbers[path], number, f"{name_of(file.path)} calls {name_of(path)}")

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from git_agent.split.needs import Alternatives, Names, needs_between
+from git_agent.split.needs import Alternatives, needs_between
+from git_agent.split.said import Names
 from git_agent.split.values import Group, SplitChange
 
 REASON = "neither can be built without the other"

@@ -12,7 +12,8 @@ from git_agent.model.judged import Judged
 from git_agent.model.prompt_context import PromptContext
 from git_agent.model.value import replace
 from git_agent.split.answer import read_answer
-from git_agent.split.needs import Names, unbuilt
+from git_agent.split.needs import unbuilt
+from git_agent.split.said import Names
 from git_agent.split.task import SplitTask
 from git_agent.split.values import Plan, SplitChange
 

@@ -16,9 +16,10 @@ from git_agent.model.fault import Fault
 from git_agent.model.message import Message
 from git_agent.model.value import replace
 from git_agent.split.buildable import buildable
-from git_agent.split.needs import Names, unbuilt
+from git_agent.split.needs import unbuilt
 from git_agent.split.plan import plan_by_files
 from git_agent.split.proof import faults_of
+from git_agent.split.said import Names
 from git_agent.split.script import is_plan
 from git_agent.split.series import SeriesOptions, SeriesWriter
 from git_agent.split.task import Applied, Proof, SplitResult, SplitTask
@@ -154,9 +155,10 @@ class Splitter:
         names: dict[str, Names] = {}
         for path in contents:
             if syntax := syntax_of(path):
+                symbols = syntax.symbols
                 names[path] = Names(
-                    added=frozenset(symbol.name for symbol in syntax.symbols.added),
-                    removed=frozenset(symbol.name for symbol in syntax.symbols.removed),
+                    added=frozenset((*(one.name for one in symbols.added), *(new for _, new in symbols.renamed))),
+                    removed=frozenset((*(one.name for one in symbols.removed), *(old for old, _ in symbols.renamed))),
                 )
         return names
 

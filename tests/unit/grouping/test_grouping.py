@@ -10,6 +10,7 @@ from git_agent.grouping import NOTHING_LEARNED, Learned, group_changes
 from git_agent.grouping.facts import MOST_WORDS, facts_of_all
 from git_agent.grouping.learned import learn
 from git_agent.grouping.link import Links
+from git_agent.grouping.rules import kept_together
 from git_agent.grouping.words import number_of
 from git_agent.model.change import FileChange, FileDiff, Hunk, Status
 from git_agent.store.places import grouping_file
@@ -59,11 +60,60 @@ def test_one_intent_stays_whole() -> None:
         ("src/Alpha.java", "other/AlphaTest.java"),
         ("web/alpha.ts", "spec/alpha.spec.ts"),
         ("app/package.json", "app/package-lock.json"),
+        ("Cargo.toml", "Cargo.lock"),
+        ("pyproject.toml", "uv.lock"),
     ],
 )
 def test_a_test_goes_with_its_source_and_a_lock_with_its_manifest(first: str, second: str) -> None:
     diffs = [changed(first, "+one"), changed(second, "+two"), *INVOICE]
     assert any({first, second} <= set(group) for group in groups(diffs, KNOWN))
+
+
+def test_a_lock_goes_with_its_manifest_and_not_with_the_makefile_beside_it() -> None:
+    diffs = [changed("Cargo.lock", "+name"), changed("Cargo.toml", "+dep"), changed("Makefile", "+all:"), *INVOICE]
+    pairs = [set(group) & {"Cargo.lock", "Cargo.toml", "Makefile"} for group in groups(diffs, KNOWN)]
+    assert {"Cargo.lock", "Cargo.toml"} in pairs
+
+
+PACKING = (Status.RENAMED, "scripts/make-deb.sh", "scripts/create-deb.sh")
+ADDED = (Status.ADDED, "scripts/typecheck", None)
+
+
+@pytest.mark.parametrize(
+    ("caller", "line", "called", "is_called"),
+    [
+        (".github/workflows/ci.yml", "+      run: scripts/make-deb.sh --all", PACKING, True),
+        (".github/workflows/ci.yml", '+      run: "${ROOT}/scripts/make-deb.sh"', PACKING, True),
+        ("Makefile", "+	cd scripts && ./make-deb.sh.", PACKING, True),
+        (".github/workflows/ci.yml", "+      - run: ./scripts/typecheck", ADDED, True),
+        (
+            "ci/run.yml",
+            "+uses: ./.github/workflows/deb.yml@main",
+            (Status.ADDED, ".github/workflows/deb.yml", None),
+            True,
+        ),
+        ("Makefile", "+	other/make-deb.sh", PACKING, False),
+        ("Makefile", "+	remake-deb.sh", PACKING, False),
+        ("Makefile", "+	typecheck it", ADDED, False),
+        ("Makefile", "-	scripts/make-deb.sh", PACKING, False),
+        ("Makefile", "+	install", (Status.ADDED, "install", None), False),
+        ("Makefile", "+	cc a.c", (Status.ADDED, "a.c", None), False),
+        ("Makefile", "+	run index.js", (Status.ADDED, "web/index.js", None), False),
+        ("Makefile", "+	scripts/make-deb.sh", (Status.MODIFIED, "scripts/make-deb.sh", None), False),
+        ("docs/packing.md", "+Run scripts/make-deb.sh.", PACKING, False),
+    ],
+)
+def test_a_file_goes_with_the_new_one_that_it_calls_by_its_path(
+    caller: str, line: str, called: tuple[Status, str, str | None], is_called: bool
+) -> None:
+    status, path, old_path = called
+    files = facts_of_all([changed(caller, line), changed(path, status=status, old_path=old_path)])
+    assert bool(list(kept_together(files))) is is_called
+
+
+def test_a_name_that_two_changed_files_have_calls_neither() -> None:
+    both = [changed("a/pack.sh", status=Status.ADDED), changed("b/pack.sh", "+x")]
+    assert list(kept_together(facts_of_all([changed("Makefile", "+	pack.sh"), *both]))) == []
 
 
 def test_what_is_moved_together_stays_together() -> None:

@@ -1,8 +1,9 @@
 """What every plan is held to, and what is told of commits that could not be built by themselves."""
 
 from git_agent.model.change import FileChange, FileDiff, Hunk, Status
-from git_agent.split.needs import Names, unbuilt
+from git_agent.split.needs import unbuilt
 from git_agent.split.proof import faults_of
+from git_agent.split.said import Names
 from git_agent.split.values import ChangedFile, Group, Part, Plan, SplitChange
 
 
