@@ -130,3 +130,24 @@ def test_a_word_replaced_throughout_tests_is_told() -> None:
     assert (
         told("tests/test_kiln.py", old, new).partition("\n")[0] == "replace SortedDict with dict in tests/test_kiln.py"
     )
+
+
+@pytest.mark.parametrize(
+    ("path", "code", "old", "new", "expected"),
+    [
+        ("kiln.py", 'def heat(n):\n    return re.match(r"{}", n)\n', "a+ b", "a+? [bc]", "change regex in heat"),
+        (
+            "kiln.cc",
+            'int heat() {{\n  std::regex re("{}");\n  return 1;\n}}\n',
+            "(a+) b",
+            "(a+?) b.*",
+            "change regex in heat",
+        ),
+        ("kiln.js", 'const heat = new RegExp("{}");\n', "^(a+) b", "^(a+?) b.*", "change regex in heat"),
+        ("kiln.py", 'def heat(n):\n    tell("{}", n)\n', "so (a) b!", "not (c) at all?", "update strings in heat"),
+    ],
+)
+def test_a_text_that_cannot_be_quoted_is_told_by_its_kind_and_place(
+    path: str, code: str, old: str, new: str, expected: str
+) -> None:
+    assert told(path, code.format(old), code.format(new)) == f"{expected} in {path}"

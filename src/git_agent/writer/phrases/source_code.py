@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.paths import letters_of, stem_of
 from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
-from git_agent.syntax.text.languages import language_of
+from git_agent.syntax.text.languages import language_of, pattern
 from git_agent.syntax.text.lines import Edit
 from git_agent.writer.phrases.code_edits import code_edit_phrases
 from git_agent.writer.phrases.commands import command_phrases
@@ -30,6 +30,7 @@ from git_agent.writer.read.diff_text import is_code
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.settings import constant_change
 
+_REGEX = r"(?i)regex|\bRegExp\b|\bre\.(?:compile|match|search|sub|split|findall|fullmatch)\(|\bPattern\.compile\("
 MOST_DEFINED = 3  # of a new file; of more, its name says it better
 
 
@@ -71,10 +72,25 @@ def _light_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     elif edit is Edit.IMPORTS:
         yield _one_sided(files, edit.value, names)
     elif edit is Edit.STRINGS:
-        phrases = list(_value_phrases(files))
-        yield from phrases or [Phrase(verb="update", objects=tuple(f"strings in {name}" for name in names), vague=True)]
+        yield from list(_value_phrases(files)) or [_string_phrase(files)]
     else:
         yield Phrase(verb="update", objects=names, weight=0.3, vague=True)
+
+
+def _string_phrase(files: Sequence[FileFacts]) -> Phrase:
+    """Texts that cannot be quoted, by what they are and the one definition that they stand in."""
+    lines = [line for file in files for line in (*file.lines.added, *file.lines.removed) if line.strip()]
+    is_pattern = all(pattern(_REGEX).search(line) for line in lines)
+    noun = "strings" if not is_pattern else "regex" if len(lines) <= 2 else "regexes"
+    touched = {_name_to_show(symbol) for file in files for symbol in file.symbols.touched}
+    name = touched.pop() if len(touched) == len(files) == 1 and not files[0].symbols.outside else None
+    inner = (f"{code(name)} in {base_name(files[0].path)}", code(name)) if name else ()
+    objects = tuple(f"{noun} in {place}" for place in (*inner, *named_files(files)))
+    return (
+        Phrase(verb="change", objects=objects, weight=2.4)
+        if is_pattern
+        else Phrase(verb="update", objects=objects, vague=True)
+    )
 
 
 def _one_sided(files: Sequence[FileFacts], noun: str, names: tuple[str, ...]) -> Phrase:
