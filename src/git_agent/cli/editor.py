@@ -6,13 +6,16 @@ if TYPE_CHECKING:
     from git_agent.workspace import Workspace
 
 MOST_BYTES = 1 << 20
+NOT_STARTED = (126, 127)  # the shell's words for a program that it cannot run
 
 
-def edited(text: str, name: str, workspace: "Workspace") -> str:
+def edited(text: str, name: str, workspace: "Workspace") -> str | None:
     """What a person makes of it; `name` is that of the file, by which an editor may know what it is.
 
+    None where the editor was left with a failure, which is how people say that they want none of it (`:cq`).
+
     Raises:
-        UsageError: there is no editor, or it failed.
+        UsageError: there is no editor, or it left no file.
     """
     from contextlib import suppress
 
@@ -34,10 +37,13 @@ def edited(text: str, name: str, workspace: "Workspace") -> str:
             stdin=None,
             capture=False,
         )
-        if done.returncode != 0:
+        if done.returncode in NOT_STARTED:
             raise UsageError(
                 f"the editor {editor} ended with {done.returncode}", hint="set another: git config core.editor"
             )
+        if done.returncode != 0:
+            workspace.console.note(f"git-agent: the editor ended with {done.returncode}")
+            return None
         return place.read(most_bytes=MOST_BYTES).decode("utf-8", "surrogateescape")
     except OSError as error:
         raise UsageError(f"the editor {editor} left no file that can be read: {error.strerror}") from error

@@ -4,7 +4,7 @@ from types import TracebackType
 from typing import Self
 
 from git_agent.errors import CommitRefused, GitAgentError, IndexMoved
-from git_agent.split.kept import forget_plan, keep_plan
+from git_agent.split.kept import forget_plan, keep_earlier, keep_plan
 from git_agent.split.task import SplitResult
 from git_agent.workspace import Workspace
 
@@ -12,10 +12,11 @@ from git_agent.workspace import Workspace
 class PlanKept:
     """Adds to whatever is raised meanwhile where the plan and its messages are."""
 
-    def __init__(self, result: SplitResult, workspace: Workspace, *, scope: str) -> None:
+    def __init__(self, result: SplitResult, workspace: Workspace, *, scope: str, earlier: bytes | None) -> None:
         self._repository = workspace.git.repository
         self._result = result
         self._scope = scope
+        self._earlier = earlier
         self._file = keep_plan(self._repository, result)
 
     @property
@@ -24,10 +25,12 @@ class PlanKept:
         if self._file is None:
             return "the plan could not be kept, the repository is not writable"
         again = f"git agent split --retry{self._scope}"
-        return f"the plan and its messages are kept: `{again}`, or `{again} --edit` to change them; see {self._file}"
+        kept = f"the plan and its messages are kept: `{again}`, or `{again} --edit` to change them; see {self._file}"
+        before = keep_earlier(self._repository, self._earlier) if self._earlier else None
+        return f"{kept}; the one kept before is in {before}" if before else kept
 
     def forget(self) -> None:
-        forget_plan(self._repository)
+        forget_plan(self._repository, self._earlier)
         self._file = None
 
     def __enter__(self) -> Self:

@@ -60,14 +60,14 @@ class SplitDrafting:
         self._is_offline = plan.is_fallback
         return plan
 
-    def described(self, splitter: "Splitter", plan: "Plan") -> "SplitResult":
-        """The plan with its messages; secrets in it are warned of, or refused."""
+    def described(self, splitter: "Splitter", plan: "Plan", seen: "SplitResult | None" = None) -> "SplitResult":
+        """The plan with its messages, those of `seen` where they hold; secrets in it are warned of, or refused."""
         from git_agent.cli.render import warn_of_secrets
         from git_agent.cli.writing import hint_at_models
         from git_agent.evidence.secrets import refuse_secrets
 
         try:
-            result = splitter.described(plan)
+            result = splitter.described(plan, seen)
         except GitAgentError as error:
             if self._kept_file is not None:
                 error.hint = f"{error.hint or 'run it again'}; your plan is kept in {self._kept_file}"
@@ -85,18 +85,26 @@ class SplitDrafting:
 
         written = result.messages[number - 1]
         text = edited(written.message.text, MESSAGE_FILE, self._workspace)
+        if text is None:
+            return result
         kept = without_comments(text, written.evidence.comment_prefix)
         return with_message(result, number, kept) if kept else result
 
     def edited(self, splitter: "Splitter", result: "SplitResult") -> "Plan | None":
-        """The plan as a person leaves it; one that does not hold is shown again with what is wrong."""
+        """The plan as a person leaves it; one that does not hold is shown again with what is wrong.
+
+        None where they want none of it; the same plan where they have changed nothing.
+        """
         from git_agent.cli.editor import edited
         from git_agent.split.kept import keep_text
         from git_agent.split.script import plan_text, read_plan
 
-        text = plan_text(result.plan, splitter.change, result.subjects)
+        shown = text = plan_text(result.plan, splitter.change, result.subjects)
         while True:
-            text = edited(text, PLAN_FILE, self._workspace)
+            left = edited(text, PLAN_FILE, self._workspace)
+            if left is None or left == shown:
+                return None if left is None else result.plan
+            text = left
             try:
                 plan = read_plan(text, splitter.change, result.written_subjects)
             except UsageError as error:

@@ -3,7 +3,10 @@
 import argparse
 from typing import TYPE_CHECKING
 
+from git_agent.split.kept import kept_bytes
+
 if TYPE_CHECKING:
+    from git_agent.cli.kept_plan import PlanKept
     from git_agent.split.run import Splitter
     from git_agent.split.task import Applied, SplitResult, Verified
     from git_agent.workspace import Workspace
@@ -16,13 +19,20 @@ class SplitMaking:
         self._args = args
         self._workspace = workspace
         self._console = workspace.console
+        # Read before an editor's plan takes its place.
+        self._earlier = None if args.retry else kept_bytes(workspace.git.repository)
 
     def made(self, splitter: "Splitter", result: "SplitResult") -> "tuple[Applied | None, list[Verified]]":
         """The series that HEAD stands on; None where a commit fails what it is tried with, and then which."""
         from git_agent.cli.kept_plan import PlanKept
 
-        with PlanKept(result, self._workspace, scope=" --all" if self._args.all else "") as kept:
-            applied, verified = self._tried(splitter, result)
+        scope = " --all" if self._args.all else ""
+        with PlanKept(result, self._workspace, scope=scope, earlier=self._earlier) as kept:
+            try:
+                applied, verified = self._tried(splitter, result)
+            except KeyboardInterrupt:
+                self._tell_interrupted(splitter, kept)
+                raise
             if applied is None:
                 self._console.note(f"git-agent: {kept.hint}")
             else:
@@ -49,9 +59,10 @@ class SplitMaking:
                     self._console.remark(one.output)
         if any(not one.ok for one in verified):
             return None, verified
-        try:
-            return splitter.published(commits), verified
-        except KeyboardInterrupt:
-            if splitter.has_published(commits):
-                self._console.note(f"git-agent: the commits are made; `{splitter.undo}` takes them back")
-            raise
+        return splitter.published(commits), verified
+
+    def _tell_interrupted(self, splitter: "Splitter", kept: "PlanKept") -> None:
+        if splitter.has_published():
+            self._console.note(f"git-agent: the commits are made; `{splitter.undo}` takes them back")
+        else:
+            self._console.note(f"git-agent: nothing was committed; {kept.hint}")

@@ -29,7 +29,10 @@ def show_commit(result: "SplitResult", number: int, console: "Console") -> None:
     message = clean(written.message.text).rstrip("\n")
     body = "".join(f"  {line}".rstrip() + "\n" for line in message.split("\n"))
     head = f"commit {number} of {len(result.messages)}"
-    console.out(Styled(text=head, style="bold"), f"  ({group.reason})\n{body}", *_listed(result, group.parts), "\n")
+    reason = group.reason
+    if group.left_subject not in ("", written.message.subject):
+        reason += f"; other parts than those of: {clean(group.left_subject)}"
+    console.out(Styled(text=head, style="bold"), f"  ({reason})\n{body}", *_listed(result, group.parts), "\n")
 
 
 def _listed(result: "SplitResult", parts: "tuple[Part, ...]") -> list[str]:

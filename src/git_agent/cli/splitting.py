@@ -4,6 +4,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from git_agent.cli.split_drafting import SplitDrafting
+from git_agent.cli.split_hints import command_again
 from git_agent.cli.split_making import SplitMaking
 from git_agent.errors import ANSWERED_NO, UsageError
 from git_agent.model.counted import counted
@@ -84,10 +85,12 @@ class Splitting:
     def _split(self, splitter: "Splitter", planned: "Plan") -> int:
         from git_agent.split.values import PERSON
 
-        plan = self._drafting.edited(splitter, splitter.described(planned)) if self._args.edit else planned
-        if plan is None:
+        seen = splitter.described(planned) if self._args.edit else None
+        plan = self._drafting.edited(splitter, seen) if seen else planned
+        # Who leaves the plan as it was has not said that it is to be carried out.
+        if plan is None or (self._args.apply and seen and plan == planned):
             return self._nothing()
-        result = self._drafting.described(splitter, plan)
+        result = self._drafting.described(splitter, plan, seen)
         if len(plan.groups) == 1 and not plan.left and plan.author != PERSON:
             return self._tell_one(result)
         if self._args.json:
@@ -95,17 +98,19 @@ class Splitting:
         self._show(result)
         if self._args.ask:
             return self._one_by_one(splitter, result)
-        if self._args.apply or self._args.edit:
+        if self._args.apply:
             return self._apply(splitter, result)
         if not self._can_ask:
-            told = (
-                "at a terminal `git agent split` asks"
-                if plan.is_unsure
-                else "`git agent split --apply` makes these commits"
-            )
-            self._console.note(f"git-agent: nothing was committed; {told}")
+            self._console.note(f"git-agent: nothing was committed; {self._going_on(plan)}")
             return 0
         return self._ask(splitter, result)
+
+    def _going_on(self, plan: "Plan") -> str:
+        if self._otherwise:
+            return f"`{command_again('commit --split', self._args)}` makes these commits"
+        if plan.is_unsure:
+            return f"at a terminal `{command_again('split', self._args)}` asks"
+        return f"`{command_again('split', self._args, '--apply')}` makes these commits"
 
     def _tell_one(self, result: "SplitResult") -> int:
         from git_agent.cli.render import show_report
@@ -113,11 +118,11 @@ class Splitting:
 
         if self._args.json:
             show_report(split_report(result), self._console)
-        self._console.note(
-            "git-agent: nothing to split: it is one thing, as far as can be told; `git agent commit` commits it"
-        )
+        scope = " --all" if self._args.all else ""
+        why = "--max 1 asks for one commit" if self._args.max == 1 else "it is one thing, as far as can be told"
+        self._console.note(f"git-agent: nothing to split: {why}; `git agent commit{scope}` commits it")
         if any(file.hunks for file in result.change.files):
-            self._console.note("git-agent: `git agent split --edit` moves its hunks by hand")
+            self._console.note(f"git-agent: `git agent split{scope} --edit` moves its hunks by hand")
         return ANSWERED_NO if self._args.apply else 0
 
     def _show(self, result: "SplitResult") -> None:
@@ -144,7 +149,7 @@ class Splitting:
             plan = self._drafting.edited(splitter, result)
             if plan is None:
                 return self._nothing()
-            result = self._drafting.described(splitter, plan)
+            result = self._drafting.described(splitter, plan, result)
             self._show(result)
 
     def _one_by_one(self, splitter: "Splitter", result: "SplitResult") -> int:
@@ -195,5 +200,5 @@ class Splitting:
         return 0 if applied else ANSWERED_NO
 
     def _nothing(self) -> int:
-        self._console.note("git-agent: nothing was committed; everything is staged as it was")
+        self._console.note("git-agent: nothing was committed; what is staged is as it was")
         return ANSWERED_NO

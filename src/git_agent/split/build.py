@@ -31,7 +31,7 @@ def open_split(task: SplitTask, workspace: Workspace, write: WriteMessage) -> It
         RepositoryError: conflicts are unresolved, or an operation is in progress.
     """
     with _staged(task, workspace) as (git, environ):
-        change = read_change(git)
+        change = read_change(git, of_all=task.tracked)
         series = SeriesWriter(git, plumbing_for(git, environ), change, users=workspace.git)
         yield Splitter(task, change, series, git=git, write=write)
 

@@ -9,13 +9,13 @@ from contextlib import suppress
 from pathlib import Path
 
 from git_agent.errors import RepositoryError, UsageError
-from git_agent.files.place import PRIVATE, PRIVATE_FOLDER
+from git_agent.files.place import PRIVATE, PRIVATE_FOLDER, Place
 from git_agent.model.repository import Repository
 from git_agent.model.value import replace
 from git_agent.split.script import plan_text, read_plan
 from git_agent.split.task import SplitResult
 from git_agent.split.values import Plan, SplitChange
-from git_agent.store.places import kept_plan_file
+from git_agent.store.places import earlier_plan_file, kept_plan_file
 
 MOST_BYTES = 1 << 24
 
@@ -35,10 +35,26 @@ def keep_plan(repository: Repository, result: SplitResult) -> Path | None:
 
 def keep_text(repository: Repository, text: str, change: SplitChange) -> Path | None:
     """The same with a plan as an editor has left it."""
-    file = kept_plan_file(repository)
     made_for = f"# made for {_fingerprint(change)}\n"
+    return _put(kept_plan_file(repository), (made_for + text).encode("utf-8", "surrogateescape"))
+
+
+def kept_bytes(repository: Repository) -> bytes | None:
+    """The kept plan as it is in its file, for whoever puts another one there; None where there is none."""
     try:
-        file.put((made_for + text).encode("utf-8", "surrogateescape"), modes=PRIVATE, make=PRIVATE_FOLDER)
+        return kept_plan_file(repository).read(most_bytes=MOST_BYTES)
+    except OSError:
+        return None
+
+
+def keep_earlier(repository: Repository, earlier: bytes) -> Path | None:
+    """Keeps a plan beside the newer one that has taken its place."""
+    return _put(earlier_plan_file(repository), earlier)
+
+
+def _put(file: Place, content: bytes) -> Path | None:
+    try:
+        file.put(content, modes=PRIVATE, make=PRIVATE_FOLDER)
     except OSError:
         return None
     return file.path
@@ -50,11 +66,10 @@ def kept_plan(repository: Repository, change: SplitChange) -> Plan:
     Raises:
         RepositoryError: there is none, or it was made for another change.
     """
-    file = kept_plan_file(repository)
-    try:
-        text = file.read(most_bytes=MOST_BYTES).decode("utf-8", "surrogateescape")
-    except OSError as error:
-        raise RepositoryError("no plan was kept", hint="leave out --retry") from error
+    content = kept_bytes(repository)
+    if content is None:
+        raise RepositoryError("no plan was kept", hint="leave out --retry")
+    text = content.decode("utf-8", "surrogateescape")
     made_for = _MADE_FOR.match(text)
     plan = None
     if made_for and made_for[1] == _fingerprint(change):
@@ -63,13 +78,16 @@ def kept_plan(repository: Repository, change: SplitChange) -> Plan:
     if plan is None:
         raise RepositoryError(
             "the kept plan was made for another change than what is staged now; nothing was committed",
-            hint=f"a new one comes without --retry; your words are in {file.path}",
+            hint=f"a new one comes without --retry; your words are in {kept_plan_file(repository).path}",
         )
     return plan
 
 
-def forget_plan(repository: Repository) -> None:
-    """Drops the kept plan once its commits are made."""
+def forget_plan(repository: Repository, earlier: bytes | None) -> None:
+    """Drops the kept plan once its commits are made; an earlier one, which they are not, is kept again."""
+    if earlier is not None:
+        _put(kept_plan_file(repository), earlier)
+        return
     with suppress(OSError):
         kept_plan_file(repository).remove()
 

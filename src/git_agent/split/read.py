@@ -20,8 +20,8 @@ _HEAD = re.compile(r"^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@ ?(.*)$", re.MUL
 _REGULAR = frozenset({"100644", "100755"})
 
 
-def read_change(git: Git) -> SplitChange:
-    """The staged change in numbered parts.
+def read_change(git: Git, *, of_all: bool = False) -> SplitChange:
+    """The staged change in numbered parts; `of_all` where every change of a tracked file is staged for it.
 
     Raises:
         NothingStaged: there is none.
@@ -38,10 +38,18 @@ def read_change(git: Git) -> SplitChange:
                 f"unresolved conflicts in {first_few_paths(conflicts)}", hint="resolve them, then `git add` them"
             )
         if not changes:
-            raise NothingStaged("nothing is staged", hint="stage what you want to split, or take all with `--all`")
+            raise _nothing(of_all=of_all)
         sections = _sections(diff, changes, git)
     ordered = sorted(changes, key=lambda change: change.path)
     return SplitChange(head=head_oid(git), files=tuple(_files(ordered, sections)))
+
+
+def _nothing(*, of_all: bool) -> NothingStaged:
+    if of_all:
+        return NothingStaged(
+            "no tracked file has changed, and nothing is staged", hint="a new file is taken once you `git add` it"
+        )
+    return NothingStaged("nothing is staged", hint="stage what you want to split, or take all with `--all`")
 
 
 def _sections(diff: StreamedDiff, changes: tuple[FileChange, ...], git: Git) -> dict[str, str]:

@@ -23,7 +23,7 @@ from git_agent.split.said import Names
 from git_agent.split.script import is_plan
 from git_agent.split.series import SeriesOptions, SeriesWriter
 from git_agent.split.task import Applied, Proof, SplitResult, SplitTask
-from git_agent.split.values import Group, Plan, SplitChange
+from git_agent.split.values import Group, Part, Plan, SplitChange
 from git_agent.syntax.trees.compare import compare_all
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ class Splitter:
         self._task = task
         self._git = git
         self._write = write
+        self._made: tuple[str, ...] | None = None
 
     def planned(self) -> Plan:
         """The built-in plan, in an order in which each commit can be built."""
@@ -79,16 +80,19 @@ class Splitter:
             return self.planned()
         return asked_plan(question, session, context, PlanJudge(task, self.change, self._names))
 
-    def described(self, plan: Plan) -> SplitResult:
+    def described(self, plan: Plan, seen: SplitResult | None = None) -> SplitResult:
         """The plan with a message for each commit, and what is doubtful about it.
+
+        One that was written and shown for the very same parts stays: nobody commits words that they have not seen.
 
         Raises:
             AuthError, InvalidMessage, ProviderError, TimeLimitExceeded: nobody could write one of them.
         """
+        written = _written(seen) if seen else {}
         return SplitResult(
             change=self.change,
             plan=plan,
-            messages=tuple(map(self._message, plan.groups)),
+            messages=tuple(self._message(group, written.get(group.parts)) for group in plan.groups),
             proof=self._proof(plan),
             warnings=tuple(unbuilt(plan.groups, self.change, self._names)) if len(plan.groups) > 1 else (),
         )
@@ -99,7 +103,8 @@ class Splitter:
         Raises:
             CommitRefused: a hook says no, or git cannot sign or name the user.
         """
-        return self._series.make(result.plan, result.texts, options)
+        self._made = self._series.make(result.plan, result.texts, options)
+        return self._made
 
     def published(self, commits: tuple[str, ...]) -> Applied:
         """The same on HEAD.
@@ -113,9 +118,9 @@ class Splitter:
         told = tuple(made.get(commit, "") for commit in commits)
         return Applied(commits=commits, subjects=told, kept=kept, undo=self.undo)
 
-    def has_published(self, commits: tuple[str, ...]) -> bool:
-        """Whether HEAD stands on them, for whoever was interrupted."""
-        return head_oid(self._git) == commits[-1]
+    def has_published(self) -> bool:
+        """Whether HEAD stands on commits of this run, for whoever was interrupted."""
+        return self._made is not None and head_oid(self._git) == self._made[-1]
 
     @property
     def undo(self) -> str:
@@ -134,17 +139,20 @@ class Splitter:
             expected_tree=expected,
         )
 
-    def _message(self, group: Group) -> CommitResult:
-        # Alone on HEAD: what the other groups change is to each of them as if it had never been staged.
-        with self._series.staged_alone(group.parts) as git:
-            task = CommitTask(settings=self._task.settings, prove=self._task.prove, scan_all=True)
-            result = self._write(task, git)
+    def _message(self, group: Group, written: CommitResult | None) -> CommitResult:
+        result = written or self._written_alone(group)
         message = result.message
         if is_plan(message.text):
             fault = Fault(rule="message", detail="It is a plan, and not the message of a commit.")
             raise InvalidMessage((fault,), text=message.text)
         body = message.body if group.body is None else group.body
         return replace(result, message=replace(message, subject=group.subject or message.subject, body=body))
+
+    def _written_alone(self, group: Group) -> CommitResult:
+        # Alone on HEAD: what the other groups change is to each of them as if it had never been staged.
+        with self._series.staged_alone(group.parts) as git:
+            task = CommitTask(settings=self._task.settings, prove=self._task.prove, scan_all=True)
+            return self._write(task, git)
 
     @cached_property
     def _names(self) -> Mapping[str, Names]:
@@ -161,6 +169,12 @@ class Splitter:
                     removed=frozenset((*(one.name for one in symbols.removed), *(old for old, _ in symbols.renamed))),
                 )
         return names
+
+
+def _written(seen: SplitResult) -> dict[tuple[Part, ...], CommitResult]:
+    """The messages that nobody has changed, by what they were written for."""
+    pairs = zip(seen.plan.groups, seen.messages, strict=True)
+    return {group.parts: written for group, written in pairs if not group.subject and group.body is None}
 
 
 def without_groups(result: SplitResult, left: Collection[int]) -> SplitResult:

@@ -89,6 +89,7 @@ def _group(subject: str, parts: list[Part], body: list[str], subjects: tuple[str
         parts=tuple(sorted(parts, key=lambda part: (part.file, part.hunk))),
         reason="your plan",
         subject="" if subject in subjects else subject,
+        left_subject=subject if subject in subjects else "",
         body="\n".join(body).strip("\n") if body else None,
     )
 

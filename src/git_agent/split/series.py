@@ -84,7 +84,8 @@ class SeriesWriter:
             growing.add(part for group in plan.groups for part in group.parts)
             final = growing.index.write_tree()
             if options.with_hooks:
-                growing.index.run_hook("pre-commit")
+                with told_as("the pre-commit hook refuses"):
+                    growing.index.run_hook("pre-commit")
             if growing.index.write_tree() != final:
                 raise CommitRefused(
                     "the pre-commit hook changed what is to be committed",
@@ -119,10 +120,12 @@ class SeriesWriter:
         tree = ""
         hearing = Hearing(self._git, with_hooks=options.with_hooks)
         with growing_index(self._git, self._plumbing, self._change) as growing:
-            for group, message in zip(plan.groups, messages, strict=True):
+            for number, (group, message) in enumerate(zip(plan.groups, messages, strict=True), start=1):
                 growing.add(group.parts)
                 tree = growing.index.write_tree()
-                text = hearing.heard(message, growing, tree=tree)
+                of_which = f"commit {number} of {len(messages)}, {message.splitlines()[0]}"
+                with told_as(f"the commit-msg hook refuses {of_which}"):
+                    text = hearing.heard(message, growing, tree=tree)
                 parents = commits[-1:] or list(filter(None, (self._change.head,)))
                 commits.append(
                     write_commit(self._plumbing, tree=tree, parents=parents, message=text, is_signed=options.is_signed)
@@ -130,6 +133,16 @@ class SeriesWriter:
         if tree != final:
             raise AssertionError("the last commit of a series does not have the tree of the change")
         return tuple(commits)
+
+
+@contextmanager
+def told_as(what: str) -> Iterator[None]:
+    """What a hook says against it is told with which hook that was, and of what."""
+    try:
+        yield
+    except GitCommandError as error:
+        said = str(error).removeprefix("git hook failed: ")
+        raise CommitRefused(f"{what}: {said}", text="") from error
 
 
 def plumbing_for(git: Git, environ: Mapping[str, str]) -> Plumbing:

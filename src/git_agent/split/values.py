@@ -90,12 +90,16 @@ class SplitChange:
 
 @value
 class Group:
-    """One commit of a plan: its parts, why they belong together, and the subject or body that somebody has chosen."""
+    """One commit of a plan: its parts, why they belong together, and the subject or body that somebody has chosen.
+
+    `left_subject` is one that was written for them, and that they have left as it was.
+    """
 
     parts: tuple[Part, ...]
     reason: str
     subject: str = ""
     body: str | None = None
+    left_subject: str = ""
 
 
 @value

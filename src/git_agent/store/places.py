@@ -72,6 +72,10 @@ def kept_plan_file(repository: Repository) -> Place:
     return Place(root=repository.git_dir, name="git-agent/kept-plan")
 
 
+def earlier_plan_file(repository: Repository) -> Place:
+    return Place(root=repository.git_dir, name="git-agent/kept-plan.before")
+
+
 def last_review_file(repository: Repository) -> Place:
     return Place(root=repository.git_dir, name="git-agent/last-review")
 

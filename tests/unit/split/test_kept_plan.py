@@ -11,6 +11,7 @@ from support.splitting import stage_two_things
 from support.template import template
 from support.terminal import at_terminal
 
+QUESTION = "[q]uit? "
 PLAN = "commit: mine\\n  | Said  by\\n  |\\n  |   me.\\n1\\n3\\n\\ncommit: and this\\n2\\n4\\n"
 
 
@@ -32,7 +33,7 @@ def editor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.usefixtures("editor")
 def test_an_edited_plan_that_a_hook_refuses_is_tried_again(two_things: Repo) -> None:
     hook(two_things, "commit-msg", "exit 1")
-    code, screen = at_terminal(two_things.path, ["split", "--edit"], [])
+    code, screen = at_terminal(two_things.path, ["split", "--edit"], [(QUESTION, "a")])
     assert code == 10
     assert "git agent split --retry" in screen
     hook(two_things, "commit-msg", "exit 0")
@@ -100,7 +101,22 @@ def test_a_plan_edited_into_one_commit_is_that_commit(
     file.write_text("#!/bin/sh\nprintf 'commit: all of it\\n1\\n2\\n3\\n4\\n' > \"$1\"\n")
     file.chmod(0o755)
     monkeypatch.setenv("GIT_EDITOR", str(file))
-    code, screen = at_terminal(two_things.path, ["split", "--edit"], [])
+    code, screen = at_terminal(two_things.path, ["split", "--edit"], [(QUESTION, "a")])
     assert code == 0, screen
     assert two_things.git("log", "-1", "--format=%s") == "all of it"
     assert two_things.git("status", "--short") == ""
+
+
+@pytest.mark.usefixtures("editor")
+def test_another_plan_that_is_carried_out_leaves_the_kept_one(two_things: Repo) -> None:
+    kept = two_things.path / ".git/git-agent/kept-plan"
+    hook(two_things, "commit-msg", "exit 1")
+    at_terminal(two_things.path, ["split", "--edit"], [(QUESTION, "a")])
+    mine = kept.read_text()
+    assert "commit: mine" in mine
+    refused = two_things.agent("split", "--apply")
+    assert "kept-plan.before" in refused.stderr
+    assert kept.with_name("kept-plan.before").read_text() == mine
+    kept.write_text(mine)
+    assert two_things.agent("split", "--apply", "--no-verify").returncode == 0
+    assert kept.read_text() == mine

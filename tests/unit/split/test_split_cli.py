@@ -152,7 +152,7 @@ def test_a_person_moves_a_file(two_things: Repo, tmp_path: Path, monkeypatch: py
     editor.write_text("#!/bin/sh\nprintf 'commit: mine\\n1\\n2\\n3\\n\\nleave staged:\\n4\\n' > \"$1\"\n")
     editor.chmod(0o755)
     monkeypatch.setenv("GIT_EDITOR", str(editor))
-    code, screen = at_terminal(two_things.path, ["split", "--edit"], [])
+    code, screen = at_terminal(two_things.path, ["split", "--edit"], [(QUESTION, "a")])
     assert code == 0, screen
     assert two_things.git("log", "-1", "--format=%s") == "mine"
     assert two_things.git("diff", "--cached", "--name-only") == "parser/test_rules.py"

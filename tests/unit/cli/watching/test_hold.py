@@ -1,14 +1,17 @@
 """What our own `commit` has read of HEAD is true until it has committed: nothing is published meanwhile."""
 
+import os
 import subprocess
 import sys
 
 from git_agent.store.places import watch_folder
 from git_agent.watch.hold import is_held, publication_held
 from support.daemon import Watch
+from support.hooking import hook
 from support.program import SOURCE
 from support.reading import git_of
 from support.repo import Repo
+from support.splitting import stage_two_things
 
 
 def test_nothing_is_published_while_it_is_held(watch: Watch) -> None:
@@ -58,3 +61,15 @@ def test_our_own_commit_and_the_watch_get_along(watch: Watch) -> None:
     watch.here("flush", "--logical", "--wait")
     assert watch.repo.git("status", "--porcelain") == ""
     watch("stop")
+
+
+def test_a_split_holds_it_until_its_commits_are_made(repo: Repo) -> None:
+    stage_two_things(repo)
+    folder = watch_folder(git_of(repo).repository)
+    folder.path.mkdir()
+    seen = repo.path.parent / "seen"
+    # The lock is what a watch looks at; a hook is at work where it matters.
+    hook(repo, "commit-msg", f'cat "{folder.path}/hold.lock" >> "{seen}"; echo >> "{seen}"')
+    assert repo.agent("split", "--apply").returncode == 0
+    assert seen.read_text().split()[:1] == [str(os.getpid())]
+    assert not is_held(folder)
