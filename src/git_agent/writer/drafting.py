@@ -12,6 +12,8 @@ from git_agent.writer.style.style import StyleOptions
 if TYPE_CHECKING:
     from git_agent.syntax.trees.compare import SyntaxOf
 
+_MOST_NAMED = 12  # scopes in a warning
+
 
 def builtin_draft(
     change: ChangeSet,
@@ -40,4 +42,6 @@ def _missing_scope(written: ComposedMessage, options: StyleOptions) -> tuple[str
     subject = parse_subject(written.text.partition("\n")[0])
     if options.scope_use != "always" or not subject.type or subject.scope:
         return ()
-    return ("this project wants a scope in each subject, and none of its scopes fits this change",)
+    more = ", …" if len(options.scopes) > _MOST_NAMED else ""
+    named = f" ({', '.join(options.scopes[:_MOST_NAMED])}{more})" if options.scopes else ""
+    return (f"this project wants a scope in each subject, and none of its scopes{named} fits this change",)

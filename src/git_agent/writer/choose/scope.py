@@ -35,7 +35,13 @@ def scope_chances(
     if style.scope_use == "auto" or not style.conventional:
         return chances
     named = tuple(chance for chance in chances if chance[0])
-    return named or (_NO_SCOPE if style.only_scopes else ((_place(main, context), 1.0),))
+    if named:
+        return named
+    if style.only_scopes:
+        from git_agent.writer.choose.required_scope import required_scope
+
+        return ((required_scope(main, past, style.scopes, type_), 1.0),)
+    return ((_place(main, context), 1.0),)
 
 
 def _place(main: Cluster, context: Context) -> str | None:
