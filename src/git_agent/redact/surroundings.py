@@ -139,9 +139,11 @@ class Lines:
 
     def near(self, places: Sequence[int], reach: int) -> list[int]:
         """The numbers of the lines that are so near to one of these places, which are sorted."""
+        if not self.all:
+            return []  # a heading of a diff without a line below it
         starts = [first for first, _ in self.all]
         numbers: set[int] = set()
-        for place in places[bisect_left(places, starts[0] if starts else 0) :]:
+        for place in places[bisect_left(places, starts[0]) :]:
             if place > self.all[-1][1]:
                 break
             number = bisect_right(starts, place) - 1
