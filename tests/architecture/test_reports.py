@@ -17,7 +17,7 @@ from support.template import template
 
 CALLS = {
     "commit-msg": ("commit-msg", "--json"),
-    "commit": ("commit", "--json", "--record", "--phase", "1", "--milestone", "v1"),
+    "commit": ("commit", "--json", "--phase", "1", "--plan", "1", "--milestone", "v1"),
     "commit-msg-review": ("commit-msg", "--json", "--review"),
     "commit-review": ("commit", "--json", "--review"),
     "split": ("split", "--json", "--plan"),

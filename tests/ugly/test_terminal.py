@@ -76,7 +76,7 @@ COMMANDS = [
     ["release-note", "--out", "NOTES.md"],
     ["release-note", EVIL, "HEAD"],
     ["release-note", "--out", f"{EVIL}/no/file"],
-    ["record", "task", "--type", "feat", "--subject", EVIL, "--phase", "1", "--milestone", "v1", "--status", "plan"],
+    ["record", "task", "--type", "wip", "--subject", EVIL, "--phase", "1", "--milestone", "v1", "--status", "plan"],
     ["record", "init", "--phases", "2", "--milestone", EVIL],
     ["state"],
     ["state", "--json"],

@@ -12,7 +12,7 @@ from git_agent.records.build.known import KnownRecords
 from git_agent.records.build.position import PLACE, RecordPlace, find_place, place_of, with_ids
 from git_agent.records.build.projects import read_projects
 from git_agent.records.build.rules import validate
-from git_agent.records.build.stamp import Stamp, room_for_subject
+from git_agent.records.build.stamp import PLAN_HINT, Stamp, room_for_subject
 
 DEFAULT_STATUS = "execute"
 
@@ -42,6 +42,7 @@ def stamp_for(given: Mapping[str, Any], *, known: KnownRecords, amend: bool) -> 
     )
     if not amend:  # a commit that has a record already only has it changed
         _check(stamp)
+        _check_plan(stamp)
     return PlacedStamp(stamp=stamp, place=place)
 
 
@@ -69,3 +70,10 @@ def _content(given: Mapping[str, Any], place: RecordPlace, known: KnownRecords) 
 def _check(stamp: Stamp) -> None:
     if faults := validate(stamp.record, multi_project=stamp.multi_project):
         raise UsageError("this record cannot be written: " + "; ".join(fault.detail for fault in faults))
+
+
+def _check_plan(stamp: Stamp) -> None:
+    """Refuses work without a plan before anybody is paid to write of it; planning may turn out to be `docs`."""
+    record = stamp.record
+    if record.status == DEFAULT_STATUS and record.plan is None and record.task is None:
+        raise UsageError(f"no plan of phase {record.phase} is known, and work is told by it", hint=PLAN_HINT)

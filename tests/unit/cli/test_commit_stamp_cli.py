@@ -6,9 +6,12 @@ from pathlib import Path
 import pytest
 
 from git_agent.commit.gather import gather
+from git_agent.commit.stamping import stamp_for
 from git_agent.commit.task import CommitTask
 from git_agent.config.load import load
+from git_agent.errors import UsageError
 from git_agent.records import parse_message
+from git_agent.records.build.known import KnownRecords
 from support.reading import git_of
 from support.repo import Repo
 from support.template import template
@@ -51,6 +54,15 @@ def test_a_generated_message_gets_the_records_scope_and_block(work: Repo) -> Non
     assert report["warnings"] == []
     assert message(work) == report["message"].strip()
     assert parse_message(report["message"]).problems == ()
+
+
+def test_work_is_asked_for_its_plan_before_anything_is_written(work: Repo) -> None:
+    known = KnownRecords(git_of(work))
+    with pytest.raises(UsageError, match="no plan of phase 2 is known") as refused:
+        stamp_for({"phase": 2, "milestone": "v0.2"}, known=known, amend=False)
+    assert "--plan and --task" in (refused.value.hint or "")
+    planning = {"phase": 2, "milestone": "v0.2", "status": "plan"}
+    assert stamp_for(planning, known=known, amend=False).stamp.record.plan is None
 
 
 def test_without_flags_nothing_is_stamped(work: Repo) -> None:
@@ -141,8 +153,8 @@ def test_flags_change_the_record_of_an_amended_commit(work: Repo) -> None:
     (record,) = parse_message(message(work)).records
     assert (record.status, record.task, record.requirements.covered) == ("verify", "01-01-01", ("REQ-01",))
     assert message(work).startswith("feat(P01-01-01): parser: add strip\n")
-    assert work.agent("commit", "--amend", "--phase", "2").returncode == 0
-    assert message(work).startswith("feat(P02): parser: add strip\n")
+    assert work.agent("commit", "--amend", "--phase", "2", "--plan", "1").returncode == 0
+    assert message(work).startswith("feat(P02-01): parser: add strip\n")
 
 
 def test_a_picked_commit_keeps_its_block(work: Repo) -> None:

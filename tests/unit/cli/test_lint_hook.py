@@ -448,5 +448,5 @@ def test_a_reviewed_message_passes_with_a_record_and_without(two_modules: Repo, 
     assert two_modules.agent("commit", "--review").returncode == 0
     assert two_modules.git("log", "-1", "--format=%s").startswith("# feat(")
     two_modules.stage({"src/cli/more.py": "more = 1\n"})
-    assert two_modules.agent("commit", "--review", "--record", "--phase", "1", "--milestone", "v1").returncode == 0
+    assert two_modules.agent("commit", "--review", "--phase", "1", "--plan", "1", "--milestone", "v1").returncode == 0
     assert "---ci---" in two_modules.git("log", "-1", "--format=%B")

@@ -159,7 +159,7 @@ def test_staged_work_belongs_to_a_task_and_to_nothing_else(repo: Repo) -> None:
 
 
 def test_only_a_task_about_work_needs_work(repo: Repo) -> None:
-    task = ("record", "task", "--subject", "x", "--phase", "1", "--milestone", "v1", "--commit")
+    task = ("record", "task", "--subject", "x", "--phase", "1", "--plan", "1", "--milestone", "v1", "--commit")
     assert repo.agent(*task, "--type", "feat").returncode == 5
     assert repo.agent(*task, "--type", "todo").returncode == 0
     assert repo.agent(*task, "--type", "feat", "--", "--allow-empty").returncode == 0
@@ -254,9 +254,10 @@ def test_the_phases_and_the_name_of_a_project_reach_the_state(repo: Repo) -> Non
         (("verify", "--subject", "x", "--covered", "a b", *PLACE), "--covered: is made of letters"),
         (("phase", "--lesson", " ", *PLACE), "--lesson: is required"),
         (("phase", "--status", "done", "--phase", "1", "--milestone", "v1"), "--status: is one of"),
+        (("task", "--type", "fix", "--subject", "x", *PLACE), "--plan: is required, and task where there is one"),
         (("compound", "--category", "c", *PLACE), "missing: --problem, --solution"),
         (
-            ("task", "--type", "feat", "--subject", "x", "--compound", '{"category": "c"}', *PLACE),
+            ("task", "--type", "wip", "--subject", "x", "--compound", '{"category": "c"}', *PLACE),
             "--compound (problem): is required",
         ),
     ],

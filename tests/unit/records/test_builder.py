@@ -187,7 +187,6 @@ def test_findings_are_a_wrapped_list_in_the_prose_and_nothing_in_the_block() -> 
 @pytest.mark.parametrize(
     ("plan", "task", "written", "scope"),
     [
-        (None, None, (None, None), "P03"),
         (1, None, ("03-01", None), "P03-01"),
         (1, 2, ("03-01", "03-01-02"), "P03-01-02"),
         ("1", "2", ("1", "2"), "P03-1-2"),
@@ -221,7 +220,7 @@ def test_a_task_has_any_type_without_a_builder_of_its_own(name: str) -> None:
         ("subject:", {"subject": "two\nlines"}),
         ("subject:", {"subject": "a word" + " and a word" * 6}),
         ("subject:", {"subject": "漢字" * 15}),
-        ("task:", {"plan": None, "task": 2}),
+        ("plan:", {"plan": None, "task": 2}),
         ("plan:", {"plan": -1, "task": None}),
         ("status:", {"status": "in_progress"}),
         ("decisions[0].confidence:", {"decisions": (replace(DECISION, confidence=2.0),)}),
@@ -292,12 +291,14 @@ def test_the_examples_in_the_documentation_are_true(name: str) -> None:
     [
         ("feat", "P02-01", "the scope P02-01 is of phase 02"),
         ("feat", "milestone", "feat is about a task"),
+        ("feat", "P01", "plan: is required, and task where there is one: feat is about a task"),
+        ("perf", None, "plan: is required"),
         ("chore", "init", "chore is about a phase"),
         ("todo", "P01-01", "todo is about a phase"),
         ("docs", "P01-01", "docs is about a phase"),
     ],
 )
-def test_what_the_lint_refuses_is_not_written(type_: str, scope: str, said: str) -> None:
+def test_what_the_lint_refuses_is_not_written(type_: str, scope: str | None, said: str) -> None:
     given = TaskCommitInput(type=type_, phase=1, milestone="v0.2", subject="do it", scope=scope)
     with pytest.raises(UsageError, match=said):
         CommitBuilder().build_task_commit(given)

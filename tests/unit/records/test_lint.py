@@ -107,12 +107,13 @@ EDITS = [
     ("P01-01-01", "P01-P05", "unknown-scope", 1),
     ("P01-01-01", "rebrand", "unknown-scope", 1),
     ("P01-01-01", "milestone", "scope-of-type", 1),
+    ("P01-01-01", "P01", "scope-of-type", 1),
     ("feat(", "docs(", "scope-of-type", 1),
     ("feat(", "chore(", "scope-of-type", 1),
     ("feat(", "note(", "scope-of-type", 1),
     ("feat(P01-01-01)", "wip(P01-01)", "scope-of-type", 1),
     ("feat(P01-01-01)", "todo(milestone)", "scope-of-type", 1),
-    ("P01-01-01", "P02", "scope-disagrees", 1),
+    ("P01-01-01", "P02-01", "scope-disagrees", 1),
     ("P01-01-01", "P01-02", "scope-disagrees", 1),
     ("P01-01-01", "P01-01-02", "scope-disagrees", 1),
     ("add the parser\n", "add the parser\nand more\n", "blank-line-missing", 2),
@@ -127,7 +128,7 @@ EDITS = [
 # What may be changed in it without a finding.
 HARMLESS = [
     ("", ""),
-    ("P01-01-01", "P01"),
+    ("P01-01-01", "P01-01"),
     ("P01-01-01", "P01-1"),
     ("feat(P01-01-01)", "docs(P01)"),
     ("feat(P01-01-01)", "docs(milestone)"),
@@ -183,11 +184,11 @@ SMALL = "---ci---\nphase: 1\nmilestone: v0.2\nstatus: execute\n---/ci---\n"
         (f"compound(P01): flaky clock\n\n{SMALL}", [("content-missing", 3)]),
         (f"feat(P01-01): add it\n{SMALL}", [("blank-line-missing", 2)]),
         (SMALL, [("subject-missing", 1)]),
-        (f"{SMALL}\nfeat(P01): add it\n", [("subject-missing", 1), ("block-not-last", 7)]),
+        (f"{SMALL}\nfeat(P01-01): add it\n", [("subject-missing", 1), ("block-not-last", 7)]),
         (f"feat(P01-01): add it\n\n{SMALL}\n{SMALL}", [("several-blocks", 9)]),
         (f"Add it (#12)\n\n{SMALL}\n* Fix it\n\n{SMALL}", [("several-blocks", 11)]),
         (f"Merge branch 'phase/01-auth'\n\n{SMALL}", []),
-        (f"amend! feat(P01-01): add it\n\nfeat(P01): add it\n\n{SMALL}", []),
+        (f"amend! feat(P01-01): add it\n\nfeat(P01-01): add it\n\n{SMALL}", []),
         (f"verify(P01): check it\n\n{SMALL}", []),
         (f"docs(init): begin\n\n{SMALL.replace('phase: 1', 'phase: 0')}", []),
     ],
@@ -470,7 +471,7 @@ def test_a_hostile_block_is_reported_and_nothing_worse(inside: Callable[[], str]
 def test_hostile_messages_are_bounded() -> None:
     many = lint_message("feat(P01-01): add it\n\n" + "---ci---\n---/ci---\n" * (MOST_BLOCKS + 5))
     assert (len(many), many[-1].rule) == (MOST_FINDINGS + 1, "more-findings")
-    digits = lint_message(f"feat(P{'9' * 100_000}): add it\n\n{SMALL}")
+    digits = lint_message(f"feat(P{'9' * 100_000}-01): add it\n\n{SMALL}")
     assert [finding.rule for finding in digits] == ["scope-disagrees"]
     wide = lint_message("字 " * 1_000_000, subject_width=72)
     assert [finding.rule for finding in wide] == ["subject-too-long"]

@@ -11,7 +11,7 @@ PLACE = {"phase": 1, "milestone": "v0.2", "status": "execute"}
 DECISION = {"id": "D-001", "decision": "use JWT", "rationale": "no state", "confidence": 0.9}
 COMPLETE = {
     "init": {"phases": 5, "milestone": "v0.1"},
-    "task": {"type": "feat", "phase": 1, "milestone": "v0.2", "subject": "add it"},
+    "task": {"type": "wip", "phase": 1, "milestone": "v0.2", "subject": "add it"},
     "phase": {"phase": 1, "milestone": "v0.2"},
     "milestone": {"phase": 1, "milestone": "v0.2"},
     "decision": {**PLACE, "decision": DECISION},

@@ -166,6 +166,17 @@ def test_a_new_place_changes_the_scope_and_leaves_what_was_below() -> None:
     assert parse_message(changed.text).records == (replace(PLACE, plan="01-02", task=None),)
 
 
+@pytest.mark.parametrize("before", ["feat: add x", "ci: test on arm", "style: sort imports", 'Revert "x"'])
+def test_work_without_a_plan_has_no_scope(before: str) -> None:
+    stamp = Stamp(given=PLACE, record=replace(PLACE, plan=None, task=None))
+    if before.startswith("ci"):
+        assert stamped(Message(subject=before), stamp).subject == "chore(P01): test on arm"
+    else:
+        with pytest.raises(InvalidMessage, match="is about a task") as refused:
+            stamped(Message(subject=before), stamp)
+        assert "--plan" in (refused.value.hint or "")
+
+
 def test_only_the_newest_of_several_records_changes() -> None:
     first, second = compose_block(replace(PLACE, lessons=("first",))), compose_block(replace(PLACE, lessons=("last",)))
     message = message_of(f"feat(P01-01-01): add x\n\n{first}\n\n{second}\n")
@@ -175,9 +186,9 @@ def test_only_the_newest_of_several_records_changes() -> None:
 
 def test_a_squash_gets_a_record_of_its_own_below_the_others() -> None:
     message = message_of(f"feat: add x\n\n{BLOCK}\n")
-    own = replace(PLACE, phase=2, plan=None, task=None)
+    own = replace(PLACE, phase=2, plan="02-01", task=None)
     changed = stamped(message, Stamp(given=Record(phase=2), record=own), anew=True)
-    assert changed == Message(subject="feat(P02): add x", body=f"{BLOCK}\n\n{compose_block(own)}")
+    assert changed == Message(subject="feat(P02-01): add x", body=f"{BLOCK}\n\n{compose_block(own)}")
 
 
 def test_what_a_history_has_accepted_is_not_refused() -> None:

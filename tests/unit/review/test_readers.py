@@ -17,7 +17,7 @@ def reviewed(repo: Repo) -> None:
         repo.stage({f"src/cli/part{number}.py": f"def part{number}():\n    return {number}\n"})
         repo.agent("commit", "--review")
     repo.stage({"src/cli/last.py": "def last():\n    return 1\n"})
-    repo.agent("commit", "--review", "--record", "--phase", "1", "--milestone", "v1")
+    repo.agent("commit", "--review", "--phase", "1", "--plan", "1", "--milestone", "v1")
 
 
 def test_the_release_note(reviewed: Repo) -> None:

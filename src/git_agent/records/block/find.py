@@ -46,7 +46,7 @@ class FoundBlocks:
 def find_blocks(message: str) -> FoundBlocks:
     """The blocks of a message, the damaged ones among them; never fails.
 
-    >>> find_blocks("feat(P01): add it\\n\\n---ci---\\nphase: 1\\n---/ci---\\n").blocks[0].text
+    >>> find_blocks("feat(P01-01): add it\\n\\n---ci---\\nphase: 1\\n---/ci---\\n").blocks[0].text
     'phase: 1'
     """
     if EVERY_MARKER_HAS not in message:  # as in nearly every message of a history

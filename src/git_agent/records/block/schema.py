@@ -141,12 +141,18 @@ def misplaced(type_: str, scope: str) -> str:
     'note is about a phase: P##'
     """
     if type_ in WORK_TYPES:
-        # Of work whose plan nobody has named, the phase is all there is to say.
-        return "" if scope.startswith("P") else f"{type_} is about a task: P##-##-##"
+        # The schema's table has tasks alone, its own example a plan too: `feat(P03-01): implement JWT`.
+        is_work = scope.startswith("P") and "-" in scope
+        return "" if is_work else f"{type_} is about a task: P##-##-##, or its plan: P##-##"
     if type_ == "docs":
         return f"{type_} is about a phase, the beginning or a milestone: P##, init, milestone" if "-" in scope else ""
     is_phase = scope.startswith("P") and "-" not in scope
     return "" if is_phase else f"{type_} is about a phase: P##"
+
+
+def is_unplanned(type_: str, scope: str) -> bool:
+    """Whether this is work of which only the phase is named."""
+    return type_ in WORK_TYPES and scope.startswith("P") and "-" not in scope
 
 
 def is_scope(text: str) -> bool:

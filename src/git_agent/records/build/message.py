@@ -7,7 +7,7 @@ from git_agent.model.fault import Fault
 from git_agent.model.value import value
 from git_agent.records.block.agreement import scope_contradictions
 from git_agent.records.block.compose import compose_block
-from git_agent.records.block.schema import TYPES, Record, is_scope, misplaced
+from git_agent.records.block.schema import TYPES, Record, is_scope, is_unplanned, misplaced
 from git_agent.records.build.rules import line_faults, text_faults, validate
 
 HEADER_WIDTH = 72
@@ -69,7 +69,11 @@ def _header_faults(message: RecordMessage) -> Iterator[Fault]:
     if not is_scope(message.scope):
         yield Fault(rule="scope", detail=f"scope: is init, milestone, P##, P##-## or P##-##-##, not {message.scope!r}")
     elif message.type in TYPES and (why := misplaced(message.type, message.scope)):
-        yield Fault(rule="scope", detail=f"scope: {why}, not {message.scope}")
+        # Whoever gave only the phase has to give what is below it; of scopes they need not know.
+        lacking = (
+            "plan: is required, and task where there is one" if is_unplanned(message.type, message.scope) else "scope"
+        )
+        yield Fault(rule="scope", detail=f"{lacking}: {why}, not {message.scope}")
     for detail in scope_contradictions(message.scope, message.record):
         yield Fault(rule="scope", detail=f"scope: {detail}")
     yield from line_faults("subject", message.subject)

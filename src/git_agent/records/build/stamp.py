@@ -15,12 +15,13 @@ from git_agent.records.block.compose import compose_block
 from git_agent.records.block.find import RecordBlock, find_blocks
 from git_agent.records.block.parse import parse_message
 from git_agent.records.block.placing import SplitMessage, put_blocks
-from git_agent.records.block.schema import TYPES, WORK_TYPES, Record, is_scope, scope_of
+from git_agent.records.block.schema import TYPES, WORK_TYPES, Record, is_scope, is_unplanned, misplaced, scope_of
 from git_agent.records.build.message import HEADER_WIDTH, header_width
 from git_agent.records.build.position import PLACE, carried_over
 from git_agent.records.build.rules import validate
 
 DEFAULT_TYPE = "chore"
+PLAN_HINT = "say which plan and task it belongs to: --plan and --task, such as `--plan 1 --task 1`"
 
 # What people write beside the types of the schema, and which of those it is.
 _TYPES = {**{name: name for name in TYPES}, "build": "chore", "ci": "chore", "style": "refactor", "revert": "fix"}
@@ -127,10 +128,15 @@ def _headed(message: Message, record: Record, type_: str | None) -> Message:
         own_type = "fix" if message.subject.startswith('Revert "') else _TYPES.get(type_ or "", DEFAULT_TYPE)
         area, rest = "", message.subject
     else:
-        scope = header["scope"] or ""
+        named = header["scope"] or ""
         # A scope such as P01 is the place of an earlier record and no area: it is replaced, not kept.
-        area, rest = "" if is_scope(scope) else scope.strip(), header["rest"]
-    start = f"{own_type}({_scope(record, own_type)}){mark}: "
+        area, rest = "" if is_scope(named) else named.strip(), header["rest"]
+    scope = _scope(record, own_type) or ""
+    if is_unplanned(own_type, scope):
+        raise InvalidMessage(
+            (Fault(rule="scope", detail=f"{misplaced(own_type, scope)}, not {scope}"),), hint=PLAN_HINT
+        )
+    start = f"{own_type}({scope}){mark}: "
     if area and header_width(f"{start}{area}: {rest}") > HEADER_WIDTH:
         body = "\n\n".join(filter(None, (f"In {area}.", message.body)))
         return Message(subject=_fitting(start + rest), body=body)
