@@ -32,6 +32,13 @@ def hook_scripts(workspace: Workspace, lint: HookMode | None) -> dict[str, bytes
     return {name: render(name, guard=GUARDS[name], launcher=launcher, mode=mode) for name, mode in modes.items()}
 
 
+def finds_no_program(workspace: Workspace) -> bool:
+    """Whether a hook would do nothing: neither what runs now nor PATH is a git-agent that it could start."""
+    from shutil import which
+
+    return not workspace.process.launcher() and not which("git-agent", path=workspace.environ.get("PATH", ""))
+
+
 def expected_scripts(workspace: Workspace) -> dict[str, bytes]:
     """Every hook that is always or already installed, as it should be."""
     try:

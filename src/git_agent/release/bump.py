@@ -6,13 +6,14 @@ from git_agent.release.judge.classify import ANNOUNCED, OLD_INTERPRETER, Section
 from git_agent.release.judge.new_names import brings_new_names
 from git_agent.release.note import BREAKING, FEATURES
 from git_agent.release.read.entry import Item
-from git_agent.release.read.first_version import first_version
+from git_agent.release.read.first_version import first_version, prepared_version
 from git_agent.release.read.span import ReleaseSpan
-from git_agent.release.read.tags import UNTAGGED, VersionTag, counts_years
-from git_agent.release.read.version import Version, bump_version, level_for
+from git_agent.release.read.tags import UNTAGGED, VersionTag, counts_months, counts_years
+from git_agent.release.read.version import PARTS, Version, bump_version, level_for, next_of_day, parse_version
 from git_agent.release.task import AUTO, NextVersion, RangeChanges
 
 MANY = 3  # changes called features by their verb, of which no proof is asked
+OF_ITS_MONTH = "versions count months here, and this is that of the newest change"
 NOTHING_NEW = "neither a breaking change nor a feature since"
 DEPRECATED_WENT = (
     "what was deprecated is gone, as in a minor version of Python's projects; ask for `major` if it is not so here"
@@ -30,16 +31,35 @@ def next_version(changes: RangeChanges, spec: str, *, git: Git) -> NextVersion:
     base = _version_of(changes.span)
     reasons = _Reasons(changes.items, git) if spec == AUTO else None
     part = reasons.part(base.version) if reasons else spec
-    is_dated = changes.span.family is not None and counts_years(changes.span.family)
-    version = bump_version(base.version, part, counts_years=is_dated)
+    because = reasons.text if reasons else "as asked"
+    if counts_months(family := changes.span.family or UNTAGGED):
+        version, because = next_of_day(base.version, changes.entries[0].date), OF_ITS_MONTH
+    else:
+        version = bump_version(base.version, part, counts_years=counts_years(family))
+    prepared = _prepared(git, changes.span.release_oid, base.version, version) if reasons else None
+    if prepared:
+        part, version, because = prepared
     return NextVersion(
         version=version,
         tag=f"{base.version.prefix}{version}",
         previous=base.name,
         part=part,
-        because=f"{part}: {reasons.text if reasons else 'as asked'}",
+        because=f"{part}: {because}",
         warnings=(*_warnings(changes.span, version), *(reasons.warnings if reasons else ())),
     )
+
+
+def _prepared(git: Git, oid: str, base: Version, computed: str) -> tuple[str, str, str] | None:
+    """Part, version and reason of what a manifest calls in work, where that is beyond what the changes ask for.
+
+    flask had 3.2.0.dev in its manifest, for changes of behaviour that no commit names so.
+    """
+    found, own = prepared_version(git, oid), parse_version(computed)
+    if found is None or own is None or found[1].order <= own.order:
+        return None
+    name, version = found
+    grown = (part for part, old, new in zip(PARTS, base.numbers, version.numbers, strict=False) if new > old)
+    return next(grown, PARTS[-1]), version.text, f"{name} prepares {version.text}"
 
 
 def _first_version(span: ReleaseSpan, git: Git) -> NextVersion:

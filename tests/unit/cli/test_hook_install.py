@@ -4,6 +4,7 @@ import os
 import shutil
 import stat
 from pathlib import Path
+from shutil import which
 
 import pytest
 
@@ -273,3 +274,13 @@ def test_hooks_that_are_switched_off_are_not_switched_on(repo: Repo, launcher: P
 
 def test_outside_a_repository_there_is_nothing_to_install(tmp_path: Path, home: Path) -> None:
     assert Repo(tmp_path).agent("hook", "install").returncode == 5
+
+
+def test_hooks_that_will_find_no_program_are_told_of(repo: Repo, tmp_path: Path, launcher: Path) -> None:
+    # A PATH with git and nothing else, whatever is installed on this machine.
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "git").symlink_to(str(which("git")))
+    lonely = {"PATH": str(tmp_path / "bin"), "GIT_AGENT_LAUNCHER": ""}
+    assert "no git-agent is on PATH" in repo.agent("hook", "install", "--lint", env=lonely).stderr
+    (tmp_path / "bin" / "git-agent").symlink_to(launcher)
+    assert "no git-agent" not in repo.agent("hook", "install", "--lint", env=lonely).stderr

@@ -2,8 +2,8 @@
 
 import pytest
 
-from git_agent.release.read.tags import TagFamily, VersionTag, counts_years, in_version_order
-from git_agent.release.read.version import parse_version
+from git_agent.release.read.tags import TagFamily, VersionTag, counts_months, counts_years, in_version_order
+from git_agent.release.read.version import next_of_day, parse_version
 
 
 def family(*tags: tuple[str, str]) -> TagFamily:
@@ -39,3 +39,31 @@ def test_years_are_known_by_the_dates_of_the_tags(tags: tuple[tuple[str, str], .
 )
 def test_other_numbers_count_changes(tags: tuple[tuple[str, str], ...]) -> None:
     assert not counts_years(family(*tags))
+
+
+def test_months_are_known_by_the_dates_of_the_tags() -> None:
+    black = (("25.9.0", "2025-09-18"), ("25.12.0", "2025-12-07"), ("26.1.0", "2026-01-17"), ("26.5.1", "2026-05-18"))
+    attrs = (("24.3.0", "2024-12-16"), ("25.1.0", "2025-01-25"), ("25.2.0", "2025-03-13"), ("26.1.0", "2026-03-19"))
+    assert counts_months(family(*black))
+    assert counts_months(family(*black, ("26.5.2", "2026-06-01")))  # one that came a day late
+    assert not counts_months(family(*attrs))
+    assert not counts_months(family(("5.1.0", "2026-01-17"), ("5.2.0", "2026-02-17"), ("5.3.0", "2026-03-17")))
+
+
+@pytest.mark.parametrize(
+    ("version", "day", "following"),
+    [
+        ("26.5.1", "2026-08-20", "26.8.0"),
+        ("26.5.1", "2027-01-02", "27.1.0"),
+        ("26.5.1", "2026-05-30", "26.5.2"),
+        ("26.5.1", "2026-04-30", "26.5.2"),
+        ("2026.05", "2026-08-20", "2026.08"),
+        ("2026.05", "2026-05-20", "2026.05.1"),
+        ("26.5a1", "2026-05-20", "26.5"),
+        ("26.5a1", "2026-06-20", "26.6"),
+    ],
+)
+def test_the_next_version_is_that_of_its_month(version: str, day: str, following: str) -> None:
+    parsed = parse_version(version)
+    assert parsed
+    assert next_of_day(parsed, day) == following

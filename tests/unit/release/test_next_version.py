@@ -112,3 +112,20 @@ def test_a_year_does_not_follow_from_the_changes(repo: Repo) -> None:
         run_version(task, git=git_of(repo))
     patch = ReleaseTask(settings=SETTINGS, spec=RangeSpec(unreleased=True, bump="patch"))
     assert run_version(patch, git=git_of(repo)).version == "25.1.1"
+
+
+@pytest.mark.parametrize(
+    ("written", "version"),
+    [
+        ("1.3.0.dev", "1.3.0"),
+        ("2.0.0-dev", "2.0.0"),
+        ("1.2.4.dev0", "1.2.4"),
+        ("1.3.0", "1.2.4"),
+        ("1.1.0.dev", "1.2.4"),
+    ],
+)
+def test_a_version_that_the_manifest_prepares_is_the_next_one(repo: Repo, written: str, version: str) -> None:
+    manifest = f'{PACKAGE["pyproject.toml"]}version = "{written}"\n'
+    found = next_version(repo, "Return two", {"pkg/a.py": "def old():\n    return 2\n", "pyproject.toml": manifest})
+    assert found.version == version
+    assert ("pyproject.toml prepares" in found.because) is (version in ("1.3.0", "2.0.0"))

@@ -164,3 +164,37 @@ def test_the_release_before_in_an_unknown_form_leaves_no_place() -> None:
         prepend_entry(old, ENTRY, title="1.2.0", link=None, previous="v1.1.0")
     index = "- [1.1.0](#110)\n\n## 1.1.0\n\n- Old\n"
     assert "## 1.2.0\n" in put(index, previous="1.1.0")
+
+
+@pytest.mark.parametrize(
+    ("added", "fixed", "sign"),
+    [
+        ("**New**", "**Fixed**", " - "),
+        ("**Implemented enhancements:**", "**Fixed bugs:**", "- "),
+        (":sparkles: Implemented enhancements:", ":bug: Fixed bugs:", "- "),
+        ("__Added__", "__Fixed__", "* "),
+    ],
+)
+def test_groups_in_bold_or_with_a_sign_are_groups(added: str, fixed: str, sign: str) -> None:
+    old = (
+        f"# Changelog\n\n## [Unreleased]\n\n{fixed}\n\n{sign}By hand\n\n"
+        f"## [1.0.0]\n\n{added}\n\n{sign}First\n\n{fixed}\n\n{sign}Old\n"
+    )
+    entry = "## [1.1.0]\n\n### Added\n\n- Read lists\n\n### Fixed\n\n- Close files\n"
+    done = prepend_entry(old, entry, title="1.1.0", link=None)
+    new = done.text.partition("## [1.1.0]")[2].partition("## [1.0.0]")[0]
+    assert new.strip() == f"{fixed}\n\n{sign}By hand\n{sign}Close files\n\n{added}\n\n{sign}Read lists"
+    assert prepend_entry(done.text, entry, title="1.1.0", link=None).text == done.text
+
+
+def test_bold_lines_below_a_heading_are_no_groups() -> None:
+    old = "# Changelog\n\n## [1.1.0]\n\n### Fixed\n\n**Parser**\n\n- By hand\n\n## [1.0.0]\n\n- First\n"
+    entry = "## [1.1.0]\n\n### Fixed\n\n- Close files\n"
+    assert "- By hand\n- Close files\n" in prepend_entry(old, entry, title="1.1.0", link=None).text
+
+
+def test_a_linked_version_is_defined_as_its_heading_writes_it() -> None:
+    old = "# Changelog\n\n## [v1.1.0] - 2026-1-2\n\n### Added\n\n- Old\n\n[v1.1.0]: https://h/1.1.0\n"
+    new = put(old)
+    assert "## [v1.2.0] - 2026-3-4\n" in new
+    assert f"[v1.2.0]: {COMPARE}\n[v1.1.0]: " in new

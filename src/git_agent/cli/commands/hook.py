@@ -61,7 +61,7 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
 def _install(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.errors import UsageError
     from git_agent.git.hook_files import hook_place, install, sharing_note
-    from git_agent.hooks import hook_scripts, installed_lint
+    from git_agent.hooks import finds_no_program, hook_scripts, installed_lint
 
     if args.warn and not args.lint:
         raise UsageError("--warn says how strict the lint is", hint="git agent hook install --lint --warn")
@@ -75,6 +75,8 @@ def _install(args: argparse.Namespace, workspace: "Workspace") -> int:
         done = install(place, script)
         chained = f"; it runs {place.earlier.name} first" if place.calls_earlier else ""
         workspace.console.note(f"git-agent: {place.path} is {done}{chained}")
+    if finds_no_program(workspace):
+        workspace.console.warning("no git-agent is on PATH: until one is, these hooks do nothing")
     return 0
 
 

@@ -3,12 +3,12 @@
 import json
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
 
 from git_agent.git.gateway import Git
 from git_agent.git.read import Objects, root_names
 from git_agent.model.value import value
-from git_agent.release.read.version import parse_version
+from git_agent.release.read.version import Version, parse_version
 
 LARGEST = 256_000  # bytes of a manifest
 FIRST = "0.1.0"
@@ -33,13 +33,28 @@ def first_version(git: Git, oid: str) -> FirstVersion:
     """The version to begin with at a commit."""
     names = root_names(git, oid)
     prefix = "v" if "go.mod" in names else ""  # Go takes no other tags for versions
+    for name, written in _written(git, oid, names):
+        return FirstVersion(text=_IN_WORK.sub("", written), prefix=prefix, because=f"{name} says so")
+    return FirstVersion(text=FIRST, prefix=prefix, because="nothing is tagged yet")
+
+
+def prepared_version(git: Git, oid: str) -> tuple[str, Version] | None:
+    """The version that a manifest calls in work, `3.2.0.dev` or `3.2.0-SNAPSHOT`, and the manifest's name."""
+    for name, written in _written(git, oid, root_names(git, oid)):
+        version = parse_version(_IN_WORK.sub("", written)) if _IN_WORK.search(written) else None
+        return (name, version) if version else None
+    return None
+
+
+def _written(git: Git, oid: str, names: Collection[str]) -> Iterator[tuple[str, str]]:
+    """The versions that manifests name."""
     with Objects(git, largest=LARGEST) as objects:
         for name, read in _READERS.items():
             text = (objects.read(f"{oid}:{name}") if name in names else None) or b""
-            version = _IN_WORK.sub("", _read(read, text.decode("utf-8", "replace")))
+            written = _read(read, text.decode("utf-8", "replace"))
+            version = _IN_WORK.sub("", written)
             if version != NO_VERSION and parse_version(version):
-                return FirstVersion(text=version, prefix=prefix, because=f"{name} says so")
-    return FirstVersion(text=FIRST, prefix=prefix, because="nothing is tagged yet")
+                yield name, written
 
 
 def _read(read: Callable[[str], object], text: str) -> str:

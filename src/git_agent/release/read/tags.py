@@ -86,6 +86,16 @@ def counts_years(family: TagFamily) -> bool:
     return len(newest) >= FEWEST_DATED and is_year and len({number for number, _ in years}) > 1
 
 
+def counts_months(family: TagFamily) -> bool:
+    """Whether the number after the year is the month of nearly each tag; a fix may come a day late.
+
+    26.2.1 is of February in one project, and the second release of the year in another.
+    """
+    newest = finals(family.tags)[-MOST_DATED:]
+    late = sum(tag.version.numbers[1] != int(tag.date[5:7] or 0) for tag in newest)
+    return counts_years(family) and late * 4 <= len(newest)
+
+
 def without_superseded(tags: Sequence[VersionTag]) -> tuple[VersionTag, ...]:
     """Drops pre-releases whose version came out: what they brought is told there."""
     released = {tag.version.order[0] for tag in finals(tags)}  # the numbers alone, without what announces them

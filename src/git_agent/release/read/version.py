@@ -143,6 +143,17 @@ def bump_version(version: Version, part: str, *, counts_years: bool = False) -> 
     return ".".join(map(str, numbers))
 
 
+def next_of_day(version: Version, day: str) -> str:
+    """The version after this one where year and month are counted: that of the day's month, or the next of its own."""
+    year, month = int(day[:4]), int(day[5:7])
+    written = _numbers_text(version).split(".")
+    own_year = version.numbers[0] if version.numbers[0] > 99 else year - year % 100 + version.numbers[0]
+    if (year, month) <= (own_year, version.numbers[1]):
+        return _next_of_month(version, "patch")
+    numbers = [str(year)[-len(written[0]) :], str(month).zfill(len(written[1])) if written[1][0] == "0" else str(month)]
+    return ".".join([*numbers, *("0" for _ in written[2:])])
+
+
 def _next_of_month(version: Version, part: str) -> str:
     if part != "patch":
         raise RepositoryError(

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from datetime import date
 
 from git_agent.model.value import value
+from git_agent.release.write.changelog_group import GroupForm, group_in
 from git_agent.release.write.changelog_text import ChangelogSection, ChangelogText
 
 MOST_SECTIONS = 5  # the newest, from which the habits are learned
@@ -16,7 +17,6 @@ MOST_SECTIONS = 5  # the newest, from which the habits are learned
 _VERSION = re.compile(r"v?\d+\.\d[\w.+-]*")
 _INLINE_LINK = re.compile(r"\]\([^)\s]*\)")
 _BULLET = re.compile(r"( {0,3}[-*+] +)\S")
-_SUBHEADING = re.compile(r"(#{2,6})[ \t]+(.+?)[ \t]*#*\s*")
 _ORNAMENT = re.compile(r"^(?::\w+:|\W)+|\W+$")  # a sign or the code of one, as in `🚀 Features`
 _MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
@@ -28,6 +28,7 @@ _SHORT_MONTH = "|".join(month[:3] for month in _MONTHS)
 
 _DATES: tuple[tuple[re.Pattern[str], Callable[[date], str]], ...] = (
     (re.compile(r"\d{4}-\d{2}-\d{2}"), lambda day: day.isoformat()),
+    (re.compile(r"\d{4}-\d{1,2}-\d{1,2}"), lambda day: f"{day.year}-{day.month}-{day.day}"),
     (re.compile(r"\d{4}/\d{2}/\d{2}"), lambda day: day.strftime("%Y/%m/%d")),
     (re.compile(r"\d{4}\.\d{2}\.\d{2}"), lambda day: day.strftime("%Y.%m.%d")),
     (re.compile(r"\d{2}\.\d{2}\.\d{4}"), lambda day: day.strftime("%d.%m.%Y")),
@@ -56,7 +57,17 @@ _DATES: tuple[tuple[re.Pattern[str], Callable[[date], str]], ...] = (
 )
 # Which names a file may have for the kinds of Keep a Changelog.
 _NAMES = {
-    "Added": ("added", "add", "features", "feature", "feat", "new features", "new", "enhancements"),
+    "Added": (
+        "added",
+        "add",
+        "features",
+        "feature",
+        "feat",
+        "new features",
+        "new",
+        "enhancements",
+        "implemented enhancements",
+    ),
     "Changed": (
         "changed",
         "change",
@@ -69,7 +80,7 @@ _NAMES = {
     ),
     "Deprecated": ("deprecated", "deprecations", "changed", "changes"),
     "Removed": ("removed", "remove", "breaking changes", "breaking", "changed", "changes"),
-    "Fixed": ("fixed", "fix", "bug fixes", "bugfixes", "fixes", "bugs"),
+    "Fixed": ("fixed", "fix", "bug fixes", "bugfixes", "fixes", "bugs", "fixed bugs"),
     "Security": ("security", "security fixes", "fixed", "bug fixes", "fixes"),
 }
 
@@ -82,7 +93,7 @@ class ChangelogStyle:
     underline: str = ""
     bullet: str = "- "
     version_level: int = 2
-    level: str = "###"
+    group: GroupForm = GroupForm()
     names: tuple[str, ...] = ()
     is_flat: bool = False
 
@@ -97,16 +108,20 @@ class ChangelogStyle:
         version = _VERSION.search(self.heading or "")
         if self.heading is None or version is None:
             return [re.sub(r"^#+", "#" * self.version_level, own)]
-        letter = "v" if version[0].startswith("v") and not title.startswith("v") else ""
         before, day = self.heading[: version.start()], _day_of(own)
         if day and (found := _date_in(before)):
             before = before[: found[0].start()] + found[1](day) + before[found[0].end() :]
-        heading = f"{before}{letter}{title}{_after_version(before, self.heading[version.end() :], day)}"
+        heading = f"{before}{self.version_name(title)}{_after_version(before, self.heading[version.end() :], day)}"
         if url:
             heading = _INLINE_LINK.sub(lambda _: f"]({url})", heading, count=1)
         elif _INLINE_LINK.search(heading):
             heading = _INLINE_LINK.sub("", heading, count=1).replace("[", "", 1)
         return [heading, self.underline[:1] * len(heading)] if self.underline else [heading]
+
+    def version_name(self, title: str) -> str:
+        """A version as the file writes it, with a `v` or without one."""
+        version = _VERSION.search(self.heading or "")
+        return f"v{title}" if version and version[0].startswith("v") and not title.startswith("v") else title
 
     def kind(self, name: str) -> str:
         """The file's own name for a kind of change, or that of Keep a Changelog; none in a flat list."""
@@ -122,7 +137,9 @@ def style_of(changelog: ChangelogText) -> ChangelogStyle:
     numbered = [section for section in versions if not section.is_unreleased]
     released = next((section for section in numbered if not section.heading.is_prepared), next(iter(numbered), None))
     lines = [changelog.lines[at] for section in versions for at in changelog.shown(section.body, section.end)]
-    subheadings = [match for line in lines if (match := _SUBHEADING.fullmatch(line))]
+    groups = [group for line in lines if (group := group_in(line))]
+    # Where there are headings, bold lines only part what stands below one of them.
+    groups = [group for group in groups if group[0].is_heading] or groups
     bullets = [match[1] for line in lines if (match := _BULLET.match(line))]
     underline = changelog.lines[released.body - 1].rstrip() if released else ""
     version_level = next((section.level for section in (released, *versions) if section), 2)
@@ -131,9 +148,9 @@ def style_of(changelog: ChangelogText) -> ChangelogStyle:
         underline=underline if set(underline) in ({"="}, {"-"}) else "",
         bullet=bullets[0] if bullets else "- ",
         version_level=version_level,
-        level=subheadings[0][1] if subheadings else "#" * max(3, version_level + 1),
-        names=tuple(match[2] for match in subheadings),
-        is_flat=bool(bullets) and not subheadings,
+        group=groups[0][0] if groups else GroupForm(before="#" * max(3, version_level + 1) + " "),
+        names=tuple(name for _, name in groups),
+        is_flat=bool(bullets) and not groups,
     )
 
 

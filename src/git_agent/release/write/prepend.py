@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from git_agent.errors import UsageError
 from git_agent.model.value import value
+from git_agent.release.write.changelog_group import GroupForm, group_in
 from git_agent.release.write.changelog_heading import says_unreleased, version_key, version_numbers
 from git_agent.release.write.changelog_style import ChangelogStyle, style_of
 from git_agent.release.write.changelog_text import BOM, ChangelogSection, ChangelogText, lines_of
@@ -32,11 +33,11 @@ class ExtendedChangelog:
 
 @value
 class _NewEntry:
-    """Our entry: the lines of its heading, and the bullets below each heading of its `level`."""
+    """Our entry: the lines of its heading, and its bullets, each with the name of its group."""
 
     heading: tuple[str, ...]
     bullets: tuple[tuple[str, str], ...]
-    level: str
+    group: GroupForm
 
 
 def prepend_entry(
@@ -65,7 +66,7 @@ def prepend_entry(
     warnings = _prepared_warnings(changelog, section, title)
     lines = _with_entry(changelog, section, new_entry, title=title, newline=newline)
     if link and style.defines_links(entry.split("\n", 1)[0]) and not _is_for_another(section, title):
-        lines = _with_definition(lines, link, newline)
+        lines = _with_definition(lines, (style.version_name(link[0]), link[1]), newline)
     return ExtendedChangelog(text=mark + "".join(lines), warnings=warnings)
 
 
@@ -79,7 +80,7 @@ def _parse_entry(entry: str, style: ChangelogStyle, *, title: str, url: str | No
         elif line.strip():
             bullets.append((kind, style.bullet + line.removeprefix("- ")))
     lines = [heading] if is_unreleased(title) else style.heading_lines(heading, title=title, url=url)
-    return _NewEntry(heading=tuple(lines), bullets=tuple(bullets), level=style.level)
+    return _NewEntry(heading=tuple(lines), bullets=tuple(bullets), group=style.group)
 
 
 def _section_of(title: str, changelog: ChangelogText, previous: str | None) -> ChangelogSection | None:
@@ -177,19 +178,20 @@ def _with_missing_bullets(body: list[str], new_entry: _NewEntry, newline: str) -
     for kind, bullet in missing_bullets(new_entry.bullets, body):
         by_kind.setdefault(kind, []).append(bullet + newline)
     for kind, bullets in by_kind.items():
-        body = _with_bullets(body, f"{new_entry.level} {kind}" if kind else "", bullets, newline)
+        body = _with_bullets(body, kind, bullets, new_entry.group, newline)
     return body
 
 
-def _with_bullets(body: list[str], heading: str, bullets: list[str], newline: str) -> list[str]:
+def _with_bullets(body: list[str], kind: str, bullets: list[str], group: GroupForm, newline: str) -> list[str]:
     """The bullets at the end of what stands below their heading, or below a new heading at the very end."""
-    headings = [at for at in ChangelogText(body).shown() if body[at].startswith("#")]
-    own = next((at for at in headings if _is_heading(body[at], heading)), None)
+    headings = [at for at in ChangelogText(body).shown() if group.begins(body[at])]
+    own = next((at for at in headings if _is_named(body[at], kind)), None)
     if own is None:
         end = _end_of_text(body, 0, len(body))
-        is_list = not heading and end > 0 and _is_bullet(body[end - 1])
+        is_list = not kind and end > 0 and _is_bullet(body[end - 1])
         above = [] if is_list else [newline]
-        return [*body[:end], *above, *([f"{heading}{newline}", newline] if heading else []), *bullets, *body[end:]]
+        heading = [f"{group.line(kind)}{newline}", newline] if kind else []
+        return [*body[:end], *above, *heading, *bullets, *body[end:]]
     end = _end_of_text(body, own + 1, next((at for at in headings if at > own), len(body)))
     space = [] if _is_bullet(body[end - 1]) else [newline]
     below = [newline] if end < len(body) and body[end].strip() else []
@@ -200,9 +202,9 @@ def _is_bullet(line: str) -> bool:
     return line.lstrip().startswith(("-", "*", "+"))
 
 
-def _is_heading(line: str, heading: str) -> bool:
-    match, wanted = _SUBHEADING.fullmatch(line.rstrip()), _SUBHEADING.fullmatch(heading)
-    return match is not None and wanted is not None and match[2].strip().casefold() == wanted[2].casefold()
+def _is_named(line: str, kind: str) -> bool:
+    found = group_in(line)
+    return found is not None and found[1].casefold() == kind.casefold()
 
 
 def _end_of_text(body: Sequence[str], start: int, end: int) -> int:
