@@ -63,11 +63,17 @@ def test_a_fault_of_any_part_closes_the_gate(forge: GitHub, part: str, fault: Fa
     assert code(forge) == UNKNOWN
 
 
-@pytest.mark.parametrize("part", ["/branches/main/protection", "/check-suites", "/actions/runs"])
+@pytest.mark.parametrize("part", ["/branches/main/protection", "/actions/runs"])
 @pytest.mark.parametrize("status", [403, 404])
 def test_what_we_may_not_see_is_no_fault(forge: GitHub, part: str, status: int) -> None:
     play(forge, part, fails(status))
     assert not read(forge).incomplete
+
+
+@pytest.mark.parametrize("status", [403, 404])
+def test_suites_that_are_not_told_where_check_runs_are(forge: GitHub, status: int) -> None:
+    play(forge, "/check-suites", fails(status))
+    assert code(forge) == UNKNOWN
 
 
 def test_rules_that_fail_hide_a_check_and_a_merge_queue(forge: GitHub) -> None:

@@ -26,8 +26,13 @@ _FAILED = ("failure", "error")
 def unread(answers: Mapping[str, Answer]) -> tuple[str, ...]:
     """What could not be read, and would have to be for a promise that nothing is missing."""
     needed = [(title, answers[name]) for name, title in _NEEDED.items() if name in answers and not answers[name].is_ok]
+    # One right shows check runs and suites: whoever sees the first alone was not told of all that has none.
+    tells_half = "checks" in answers and answers["checks"].is_ok
     faulty = [
-        (title, answers[name]) for name, title in _MAY_BE_HIDDEN.items() if name in answers and _is_fault(answers[name])
+        (title, answers[name])
+        for name, title in _MAY_BE_HIDDEN.items()
+        if name in answers
+        and (_is_fault(answers[name]) or (name == "suites" and tells_half and not answers[name].is_ok))
     ]
     return tuple(f"{title}: {_why(answer)}" for title, answer in (*needed, *faulty))
 
