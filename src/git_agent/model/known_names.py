@@ -81,7 +81,7 @@ DOCUMENT_EXTENSIONS = _words("""
 DOCUMENT_NAMES = _words("""
     README CHANGELOG CHANGES HISTORY NEWS CONTRIBUTING CODE_OF_CONDUCT SECURITY SUPPORT AUTHORS CONTRIBUTORS
     MAINTAINERS GOVERNANCE ROADMAP TODO INSTALL UPGRADING LICENSE LICENCE COPYING COPYRIGHT NOTICE PATENTS CREDITS
-    THANKS FAQ UNLICENSE ARCHITECTURE HACKING RELEASES ChangeLog readme license changelog
+    THANKS FAQ UNLICENSE ARCHITECTURE HACKING RELEASES ChangeLog readme license changelog changes.xml
 """)
 DOCUMENT_TOOL_NAMES = _words("""
     mkdocs.yml mkdocs.yaml book.toml Doxyfile antora.yml .readthedocs.yml .readthedocs.yaml typedoc.json CITATION.cff
@@ -119,7 +119,7 @@ TEST_FOLDER_ENDINGS = ("Tests", ".Test", "-tests", "_tests")  # case-sensitive: 
 SPEC_FOLDERS = _words("spec specs")
 SPEC_EXTENSIONS = _words("rb lua cr coffee moon")
 TEST_NAMES = _words("""
-    conftest.py pytest.ini tox.ini noxfile.py .coveragerc .rspec phpunit.xml phpunit.xml.dist karma.conf.js
+    conftest.py pytest.ini .coveragerc .rspec phpunit.xml phpunit.xml.dist karma.conf.js
     codeception.yml runtests.jl setupTests.js setupTests.ts
 """)
 # Endings of a name without its extension, in any case; `_spec` alone would catch Go's and Rust's pod_spec, table_spec.
@@ -174,7 +174,7 @@ BUILD_CONFIG_TOOLS = _words("""
 LINT_CONFIG_TOOLS = _words("eslint prettier stylelint commitlint lint-staged tailwind oxlint biome release syncpack")
 SCRIPT_EXTENSIONS = _words("js cjs mjs ts cts mts json")
 
-CONFIG_NAMES = _words("CODEOWNERS Procfile Vagrantfile Tiltfile Caddyfile")
+CONFIG_NAMES = _words("CODEOWNERS Procfile Vagrantfile Tiltfile Caddyfile tox.ini noxfile.py")
 CONFIG_EXTENSIONS = _words("""
     toml yaml yml ini cfg conf config cnf env properties plist service timer socket desktop json5 jsonc tfvars xml
     entitlements manifest neon kdl

@@ -38,7 +38,7 @@ def test_programs_are_source(path: str) -> None:
     test/widget_test.dart Module.Tests.ps1 app_SUITE.erl fixtures/user.json spec/fixtures/response.md
     tests/CMakeLists.txt tests/data/page.md features/login.feature check.bats src/__snapshots__/a.snap
     docs/test_examples.py examples/app_test.go
-    jest.config.js vitest.config.ts vitest.setup.ts playwright.config.ts pytest.ini tox.ini .coveragerc
+    jest.config.js vitest.config.ts vitest.setup.ts playwright.config.ts pytest.ini .coveragerc
     tests/e2e/pnpm-lock.yaml testing/make-archives tests/readme.ts
     tests/fixtures/project/package-lock.json testdata/vendor/a.go
     """),
@@ -116,6 +116,7 @@ def test_locks_lists_of_dependencies_and_vendored_code_are_dependencies(path: st
         (".pre-commit-config.yaml", Category.CONFIG),
         (".github/dependabot.yml", Category.CONFIG),
         (".github/CODEOWNERS", Category.CONFIG),
+        ("tox.ini", Category.CONFIG),
         (".github/ISSUE_TEMPLATE/bug_report.md", Category.CONFIG),
         (".github/pull_request_template.md", Category.CONFIG),
         ("renovate.json", Category.CONFIG),

@@ -16,6 +16,8 @@ from git_agent.model.past_commit import PastCommit
 from git_agent.model.value import value
 
 _FEW = 8  # commits that teach no habit yet
+# What none has to beat is divided among scopes that are alike (`cli`, `cli.rs`), and none is not.
+_UNDIVIDED = 0.5
 
 
 @value
@@ -36,7 +38,10 @@ def scope_odds(
     choices = candidates(paths, history, type_=None if area else type_)
     scores = [sum(map(mul, weights[candidate.kind], candidate.numbers)) for candidate in choices]
     best = max(scores)
-    chances = [exp(score - best) for score in scores]
+    chances = [
+        exp(score - best) * (1 if area or candidate.text else _UNDIVIDED)
+        for score, candidate in zip(scores, choices, strict=True)
+    ]
     total = sum(chances)
     ranked = [(candidate.text, chance / total) for candidate, chance in zip(choices, chances, strict=True)]
     # Rounded, so that the order of a sum never decides between equals.

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.writer.phrases.documents import BOXES
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing
-from git_agent.writer.phrases.text_edits import WHERE, placed, text_edit
+from git_agent.writer.phrases.text_edits import WHERE, placed, text_edit, text_edit_phrases
 from git_agent.writer.phrases.whole_files import named_files, typo_phrase
 from git_agent.writer.read.changed_runs import is_reworded
 from git_agent.writer.read.commented import Commented, commented
@@ -24,6 +24,8 @@ def comment_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     if all(file.typo for file in files):
         yield typo_phrase(files)
         return
+    if edits := list(text_edit_phrases(files)):
+        yield from edits
     if moved := _moved_comment(files):
         yield moved
         return
@@ -32,7 +34,7 @@ def comment_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     nouns = {each.noun for file in files for each in commented(file)}
     noun = f"{nouns.pop()}s" if len(nouns) == 1 else "comments"
     objects = tuple(f"{noun} {_LINKS.get(verb, 'in')} {name}" for name in named_files(files))
-    yield Phrase(verb=verb, objects=objects, weight=0.6)
+    yield Phrase(verb=verb, objects=objects, weight=0.6, vague=bool(edits))
 
 
 def _moved_comment(files: Sequence[FileFacts]) -> Phrase | None:

@@ -83,9 +83,10 @@ def _one_document_phrase(file: FileFacts) -> Phrase | None:
     if len(sections) == 1 and sections[0] and not prose.loses_headings(file.path, file.lines):
         section = f"{wording(prose.plain_title(sections[0]))} section"
         if is_code_sample(file):
-            return Phrase(verb="update", objects=(f"example in {section} of {name}", f"example in {section}"))
+            places = (f"{section} of {name}", section, name)
+            return Phrase(verb="update", objects=tuple(f"example in {place}" for place in places))
         return Phrase(verb=_verb(file), objects=(f"{section} in {name}", section, name))
-    return None
+    return Phrase(verb="update", objects=(f"example in {name}",)) if is_code_sample(file) else None
 
 
 def _verb(file: FileFacts) -> str:

@@ -31,13 +31,15 @@ def key_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 
 def _phrases_about(keys: Sequence[KeyChange], where: str) -> Iterator[Phrase]:
-    added = [_name(key) for key in keys if key.old is None]
-    removed = [_name(key) for key in keys if key.new is None]
     changed = [key for key in keys if key.old is not None and key.new is not None]
-    if added:
-        yield names_phrase("add", added, f" to {where}")
-    if removed:
-        yield names_phrase("remove", removed, f" from {where}")
+    for owner in dict.fromkeys(key.owner for key in keys):
+        for verb, link, names in (
+            ("add", "to", [_name(key) for key in keys if key.owner == owner and key.old is None]),
+            ("remove", "from", [_name(key) for key in keys if key.owner == owner and key.new is None]),
+        ):
+            place = f"{code(wording(owner))} in {where}" if owner else where
+            if names:
+                yield names_phrase(verb, names, f" {link} {place}")
     scalars = [key for key in changed if key.old and key.new and key.old != key.new]
     if 0 < len(scalars) == len(changed) <= MOST_VALUES:
         told = [f"{code(key.key)} from {quote(key.old or '')} to {quote(key.new or '')}" for key in scalars]
@@ -46,6 +48,21 @@ def _phrases_about(keys: Sequence[KeyChange], where: str) -> Iterator[Phrase]:
         yield Phrase(verb="change", objects=(full, listing(told), f"{listing(names)} in {where}", listing(names)))
     elif 0 < len(changed) <= 3:
         yield replace(names_phrase("update", [code(key.key) for key in changed], f" in {where}"), vague=True)
+
+
+def named_element_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """Elements of XML files that came or went."""
+    for file in files:
+        where = base_name(file.path)
+        if len(file.elements.added) == len(file.elements.removed) == 1:
+            old, new = (code(wording(names[0])) for names in (file.elements.removed, file.elements.added))
+            objects = (f"{old} with {new} in {where}", f"{old} with {new}")
+            yield Phrase(verb="replace", objects=objects, weight=1.7, paths=(file.path,))
+            continue
+        for verb, link, names in (("add", "to", file.elements.added), ("remove", "from", file.elements.removed)):
+            if 0 < len(names) <= MOST_TOLD:
+                told = names_phrase(verb, [code(wording(name)) for name in names], f" {link} {where}")
+                yield replace(told, weight=1.7, paths=(file.path,))
 
 
 def _name(key: KeyChange) -> str:
@@ -58,6 +75,8 @@ def key_variants(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         where = base_name(file.path)
         for key in file.keys[:MOST_KEYS]:
             name = _name(key)
+            if key.owner:
+                continue  # its name alone is that of others
             if key.old is None:
                 yield Phrase(verb="add", objects=(name,), kind="add key")
                 yield Phrase(verb="add", objects=(f"{name} to {where}",), kind="add key, file")

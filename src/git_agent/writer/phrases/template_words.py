@@ -22,13 +22,13 @@ _WORDS = word_set("""
     revert root runner running screenshot screenshots sealed section sections service services snapshot snapshots
     sound sounds source stage stages static step steps strings submodule submodules symlink symlinks table tables
     target targets test tests the timeout tip to trailing translation translations type types typo typos unsafe
-    variable variables vendored version video videos view views warning whitespace with workflow workflows
+    variable variables vendored version video videos view views warning whitespace with workflow workflows years
 """)
 
 
 _EDIT_WORDS = word_set("""
     as assertion by constructor checking default deriving early handling if item log loop message next overload
-    return setting
+    return setting copyright
 """)
 
 

@@ -15,6 +15,7 @@ from git_agent.writer.read.text_swaps import (
     TextSwap,
     VersionSwap,
     case_verb,
+    is_copyright,
     is_date,
     is_doubled_word,
     is_grammar,
@@ -74,13 +75,8 @@ def text_edit(file: FileFacts) -> Phrase | None:
     swaps = text_swaps(file.lines) if file.is_read_whole else ()
     if not swaps:
         return None
-    if all(is_doubled_word(swap) or is_typo(swap.old, swap.new) for swap in swaps):
-        return Phrase(verb="fix", objects=(f"typo in {WHERE}",), weight=1.6)
-    if all(map(is_date, swaps)):
-        noun = "release date" if is_changelog(file.path) else "date"
-        return Phrase(verb="change", objects=(f"{noun} in {WHERE}",), weight=1.6)
-    if all(map(is_grammar, swaps)):
-        return Phrase(verb="fix", objects=(f"grammar in {WHERE}",), weight=1.6)
+    if what := _said_without_words(swaps, file):
+        return Phrase(verb=what[0], objects=(f"{what[1]} in {WHERE}",), weight=1.6)
     versions = {version_swap(swap) for swap in swaps}
     if len(versions) == 1 and (version := versions.pop()) is not None:
         return _version_phrase(version)
@@ -91,6 +87,17 @@ def text_edit(file: FileFacts) -> Phrase | None:
         names = listing([code(swap.new) for swap in swaps])
         return Phrase(verb=verb, objects=(f"{names} in {WHERE}", names), weight=1.7)
     return _exchange_phrase(swaps, file)
+
+
+def _said_without_words(swaps: Sequence[TextSwap], file: FileFacts) -> tuple[str, str] | None:
+    """A verb and a noun for what has a name of its own, whatever the words are."""
+    if all(is_doubled_word(swap) or is_typo(swap.old, swap.new) for swap in swaps):
+        return "fix", "typo"
+    if all(map(is_copyright, swaps)):
+        return "update", "copyright years"
+    if all(map(is_date, swaps)):
+        return "change", "release date" if is_changelog(file.path) else "date"
+    return ("fix", "grammar") if all(map(is_grammar, swaps)) else None
 
 
 def _version_phrase(version: VersionSwap) -> Phrase:
@@ -120,7 +127,9 @@ def _exchange_phrase(swaps: Sequence[TextSwap], file: FileFacts) -> Phrase | Non
 def _exchange(swap: TextSwap, file: FileFacts) -> tuple[str, str] | None:
     """A word of prose is not told: it says little, and may be anybody's password."""
     old, new = (text.strip(_AROUND) for text in (swap.old, swap.new))
-    is_told = any(map(_is_name, (old, new))) or (bool(old and new) and is_code_sample(file))
+    is_told = any(_is_name(text) or _are_options(text) for text in (old, new)) or (
+        bool(old and new) and is_code_sample(file)
+    )
     if not is_told or not all(map(_is_whole, (old, new))):
         return None
     if old and new:
@@ -131,13 +140,20 @@ def _exchange(swap: TextSwap, file: FileFacts) -> tuple[str, str] | None:
         return None
     key = pattern(_KEY).match(swap.before)
     owner = f" {_LINKS[verb]} {code(key['key'])}" if key is not None and file.category is not Category.DOCS else ""
-    return verb, code(new or old) + owner
+    text = new or old
+    return verb, code(wording(text) if " " in text else text) + owner
 
 
 def _is_name(text: str) -> bool:
     return pattern(_NAME).fullmatch(text) is not None
 
 
+def _are_options(text: str) -> bool:
+    return pattern(r"(?:[-/]{1,2}[A-Za-z][\w=:+./-]*\s*)+").fullmatch(text) is not None
+
+
 def _is_whole(text: str) -> bool:
-    """One word at most; a bracket that opens here and closes elsewhere belongs to what is around."""
-    return " " not in text and all(text.count(one) == text.count(other) for one, other in ("()", "[]", "{}", "<>"))
+    """One word or options; a bracket that opens here and closes elsewhere belongs to what is around."""
+    return (" " not in text or _are_options(text)) and all(
+        text.count(one) == text.count(other) for one, other in ("()", "[]", "{}", "<>")
+    )

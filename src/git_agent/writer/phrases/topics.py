@@ -16,7 +16,7 @@ from git_agent.writer.phrases.definitions import rename_phrases
 from git_agent.writer.phrases.dependencies import bump_phrases, bumps_of, lock_phrase, release_phrases
 from git_agent.writer.phrases.documents import document_phrases
 from git_agent.writer.phrases.phrase import DETAIL_KIND, MATTERS, Phrase, base_name, code, names_phrase, wording
-from git_agent.writer.phrases.settings import key_phrases
+from git_agent.writer.phrases.settings import key_phrases, named_element_phrases
 from git_agent.writer.phrases.source_code import code_phrases
 from git_agent.writer.phrases.substitutions import throughout_phrases
 from git_agent.writer.phrases.text_edits import text_edit_phrases
@@ -130,7 +130,7 @@ def _setting_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         phrases += list_item_phrases(files[0], base_name(files[0].path))
     phrases += [*ci_phrases(files), *command_phrases(files), *ignore_phrases(files)]
     if all(phrase.vague for phrase in phrases):
-        phrases = [*text_edit_phrases(files), *phrases]
+        phrases = [*(list(named_element_phrases(files)) or text_edit_phrases(files)), *phrases]
     yield from phrases
     if not phrases:
         yield from _file_phrases(files)
@@ -142,7 +142,7 @@ def _setting_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 def _workflow_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     bumps = bumps_of(files)
     phrases = [*ci_phrases(files), *(bump_phrases(bumps, add_verb="use", noun="") if bumps else ())]
-    phrases = phrases or list(command_phrases(files))
+    phrases = phrases or list(command_phrases(files)) or list(text_edit_phrases(files))
     if phrases:
         yield from phrases
     elif len(files) == 1 and "/workflows/" in files[0].path:

@@ -13,8 +13,8 @@ MOST_RUNS = 20  # each is looked for in the whole file; of more, no one place is
 _FENCE = r"\s*(?:```|~~~)"
 _HEADING = r"#{2,6}\s+(?P<title>\S.*?)\s*#*$"  # one sign alone is the title of the whole document
 _UNDERLINE = r"([=\-~^\"'+*])\1{2,}\s*$"
-_LITERAL = r"\s*(?!\.\. )\S.*::$|\s*\.\. (?:code|code-block|sourcecode|parsed-literal)::|\s*::$"
-_CODE_LINE = r"[;{}]\s*$|[(|\[]\s*$|\w\(.*\)|\s=\s|\w::\w|^\s*[/*]+\s#\s"
+_LITERAL = r"\s*(?!\.\. )\S.*::$|\s*\.\. (?:code|code-block|sourcecode|parsed-literal|doctest|testcode)::|\s*::$"
+_CODE_LINE = r"[;{}]\s*$|[(|\[]\s*$|\w\(.*\)|\s=\s|\w::\w|^\s*[/*]+\s#\s|^\s*(?:>>>|\.\.\.)\s"
 
 
 @value

@@ -18,6 +18,8 @@ from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.groups import MOST_COMPARED, source_groups
 from git_agent.writer.read.prose import is_changelog
 
+MOVED = 20  # lines that a move counts for, which has none: it is what a line elsewhere was changed for
+
 
 class Topic(Enum):
     """What a cluster is about; the value is how strongly it competes for the subject.
@@ -173,8 +175,9 @@ def _is_light(file: FileFacts) -> bool:
 def _file_weight(file: FileFacts) -> float:
     share = 1.0 if file.is_new or file.is_gone else _LIGHT_EDITS.get(file.edit, 1.0)
     by_hand = 1.0 if file.is_handwritten else 0.02
+    churn = MOVED if file.is_pure_rename else file.change.churn
     # The root, so that one long file does not outweigh five that were all touched for the same reason.
-    return float((file.change.churn + 1) ** 0.5) * share * by_hand
+    return float((churn + 1) ** 0.5) * share * by_hand
 
 
 def _clusters_beside_code(by_topic: dict[Topic, list[FileFacts]]) -> Iterable[Cluster]:

@@ -171,7 +171,8 @@ def is_key(occurrence: Occurrence) -> bool:
         return False
     if not pattern(_BEFORE_KEY).fullmatch(before):
         return pattern(_TAGGED).search(before) is not None and not occurrence.is_near_credential
-    is_variable = before.strip() in ("ENV", "ARG") and pattern(_AFTER_WORD_KEY).match(after) is not None
+    is_word_key = before.strip() in ("ENV", "ARG") or (not before.strip() and occurrence.path.endswith(".conf"))
+    is_variable = is_word_key and pattern(_AFTER_WORD_KEY).match(after) is not None
     return is_variable or pattern(_AFTER_KEY).match(after) is not None
 
 
@@ -215,6 +216,7 @@ def _versions_in(file: FileView) -> Iterator[str]:
     # `password = "1.2.3"` in a manifest has the form of a dependency.
     bumps = [bump for bump in file.manifest.bumps if rank_of(bump.name.rpartition("/")[2]) < Rank.PASSWORD]
     versions = [version for bump in bumps for version in (bump.old, bump.new) if version]
-    yield from (
-        version for version in (*versions, *(file.manifest.version or ())) if form_of(version) is LiteralForm.VERSION
-    )
+    for version in (*versions, *(file.manifest.version or ())):
+        # A parent of Maven is released as 80 and 81; of more digits a number may be anything.
+        if form_of(version) is LiteralForm.VERSION or (version.isdigit() and len(version) <= 3):
+            yield version

@@ -14,6 +14,8 @@ from git_agent.syntax.text.languages import language_of, pattern
 from git_agent.syntax.text.lines import NO_LINES, Edit, Lines, edit_of, exchanged_words, is_prose, lines_of, typo_words
 from git_agent.syntax.text.symbols import NO_SYMBOLS, Symbols, symbols
 from git_agent.writer.read import prose, settings
+from git_agent.writer.read.elements import NO_ELEMENTS, ElementChange, element_changes
+from git_agent.writer.read.key_owners import told_keys
 from git_agent.writer.read.manifests import NO_MANIFEST, Manifest, manifest
 from git_agent.writer.read.schema import SchemaChange, schema_changes
 from git_agent.writer.read.workflows import CiChange, ci_changes
@@ -125,7 +127,12 @@ class FileFacts:
 
     @cached_property
     def keys(self) -> tuple[settings.KeyChange, ...]:
-        return settings.key_changes(self.path, self.lines)
+        return told_keys(self.path, self.lines, self.diff, self.contents)
+
+    @cached_property
+    def elements(self) -> ElementChange:
+        """Elements of an XML file that came or went, as far as the file has no other of that name."""
+        return element_changes(self.path, self.lines, self.contents) if self.is_read_whole else NO_ELEMENTS
 
     @cached_property
     def pipeline(self) -> tuple[CiChange, ...]:

@@ -57,6 +57,10 @@ _OWN_CONSTANT = (
     r"(?m)^(?P<mark>[+-])(?:__version__\s*(?::[^=]+)?=|(?:(?:pub|export)\s+)?(?:const|var)\s+"
     rf"(?:VERSION|Version|version)\b[^=\n]*=){_NUMBER}"
 )
+_OWN_NAME = rf"(?m)^(?P<mark>[+-])(?:version|VERSION)\s*={_NUMBER}"  # in a script of a shell it is another's
+_OWN_NUMBERS = (
+    r"(?m)^(?P<mark>[+-])(?:__)?(?:version_info|VERSION)(?:__)?\s*=\s*\w*\((?P<numbers>\d+(?:,\s*\d+){1,2})\b"
+)
 
 
 def manifest(diff: FileDiff) -> Manifest:
@@ -74,8 +78,13 @@ def manifest(diff: FileDiff) -> Manifest:
     explained += 2 * len(bumps) - sum(bump.old is None or bump.new is None for bump in bumps)
     lines = [line for hunk in diff.hunks for line in hunk.lines if line[:1] in "+-" and len(line) > 1]
     if own_version is not None:
-        explained += sum(own_version[line[0] == "+"] in line for line in lines)
+        explained += sum(own_version[line[0] == "+"] in line or _tells_version(line) for line in lines)
     return Manifest(bumps=bumps, version=own_version, explains_all_lines=explained >= len(lines))
+
+
+def _tells_version(line: str) -> bool:
+    """Whether a line has the version in another form: its numbers one by one, or when it was made."""
+    return pattern(r"[+-](?:__)?version_\w+\s*=|[+-]VERSION\s*=").match(line) is not None
 
 
 def is_downgrade(bump: VersionBump) -> bool:
@@ -166,9 +175,16 @@ def _own_version(diff: FileDiff) -> tuple[str, str] | None:
         text = "\n".join(line for hunk in diff.hunks for line in hunk.lines)
         if "ersion" not in text and "VERSION" not in text:
             return None
-        versions = {match["mark"]: match["version"] for match in pattern(_OWN_CONSTANT).finditer(text)}
+        numbers = {match["mark"]: _dotted(match["numbers"]) for match in pattern(_OWN_NUMBERS).finditer(text)}
+        shapes = (_OWN_NAME, _OWN_CONSTANT) if diff.change.path.endswith((".py", ".rb")) else (_OWN_CONSTANT,)
+        matches = (match for shape in shapes for match in pattern(shape).finditer(text))
+        versions = numbers | {match["mark"]: match["version"] for match in matches}
         before, after = versions.get("-"), versions.get("+")
     return (before, after) if before and after and before != after else None
+
+
+def _dotted(numbers: str) -> str:
+    return ".".join(pattern(r"\d+").findall(numbers))
 
 
 def _own_field(diff: FileDiff, mark: str) -> str | None:

@@ -16,7 +16,7 @@ _VERSION = r"[\^~<>=! v]*\d[\w.+*-]*(?:\s*,\s*[<>=!~]+\s*[\w.*]+)*"
 _PYTHON_NAME = r"(?P<name>[A-Za-z][\w.-]*)(?:\[[^\]]*\])?\s*"
 _PEP_508 = PinShape(line=rf"(?:install_requires\s*=\s*)?[\s\"']*{_PYTHON_NAME}(?P<version>[=~<>!]=?=?\s*\d[^\"';#]*)")
 _PINNED = PinShape(line=rf"{_PYTHON_NAME}(?P<version>[=~<>!]=?=?\s*\d[^;#\s]*)?(?:\s*[;#\\].*)?$")
-_JSON = PinShape(line=rf"\s*\"(?P<name>[@\w./-]+)\":\s*\"(?P<version>{_VERSION})\",?$")
+_JSON = PinShape(line=rf"[\s,]*\"(?P<name>[@\w./-]+)\":\s*\"(?P<version>{_VERSION})\",?$")
 _TOML = PinShape(line=rf"(?P<name>[\w.-]+)\s*=\s*(?:\{{.*?version\s*=\s*)?\"(?P<version>{_VERSION})\"")
 _LOCKED = PinShape(line=r"version = \"(?P<version>[^\"]+)\"", context=r"name = \"(?P<name>[^\"]+)\"")
 _GO_LINE = r"(?:require)?\s+(?P<name>[\w-]+\.[\w./-]+?)(?:/v\d+)?\s+(?P<version>v\d\S*)"

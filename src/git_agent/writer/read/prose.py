@@ -9,7 +9,9 @@ from git_agent.syntax.text.lines import Lines
 
 _CHANGELOG = (
     r"(?i)(?:^|/)(?:changelog|changes|history|news|releases?)(?:[-_.]?[\d.x]+)?(?:\.(?:md|markdown|rst|txt|adoc))?$"
+    r"|(?:^|/)changes\.xml$"
 )
+_ACTION = r"\s*<action\b[^<>]*>\s*(?P<text>[^<>]*?)\s*(?:</action>)?\s*$"
 _CHANGE_FILE = (
     r"(?i)(?:^|/)(?:\.changeset|\.changes|changelog\.d|changelog|changes|newsfragments|news)/[^/]+"
     r"\.(?:md|rst|txt|feature|bugfix|fix|doc|removal|misc|change|breaking|deprecation)$"
@@ -114,7 +116,7 @@ def _is_word(name: str) -> bool:
 
 def entries(lines: Lines) -> tuple[str, ...]:
     """Changelog items that the diff adds, each as one line of plain text."""
-    items: list[str] = []
+    items: list[str] = _actions(lines.added)
     open_item = False
     for line in lines.added:
         text = line.strip()
@@ -127,6 +129,13 @@ def entries(lines: Lines) -> tuple[str, ...]:
         else:
             open_item = False
     return tuple(items)
+
+
+def _actions(lines: tuple[str, ...]) -> list[str]:
+    """The actions of a changes.xml, each on one line or with its text on the next."""
+    following = (*lines[1:], "")
+    found = [(pattern(_ACTION).match(line), after.strip()) for line, after in zip(lines, following, strict=True)]
+    return [text for action, after in found if action is not None and (text := action["text"] or after)]
 
 
 def lone_item(lines: tuple[str, ...]) -> str:

@@ -10,13 +10,15 @@ from git_agent.syntax.text.lines import Lines
 class KeyChange:
     """One configuration key; a side is None where the key does not exist, '' where its value is no scalar.
 
-    A table of an INI or TOML file counts as one, and its own keys do not where it came or went as a whole.
+    A table of an INI or TOML file counts as one, and its own keys do not where it came or went as a whole. `owner` is
+    what holds the key, where another in the file holds one of the same name.
     """
 
     key: str
     old: str | None
     new: str | None
     is_table: bool = False
+    owner: str = ""
 
 
 _FLAG = r"(?<![\w-])--[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?![\w-])"
@@ -26,10 +28,11 @@ _KEYS = {
     "ini": r"(?P<key>[\w.-]+)\s*=\s*(?P<value>.*)$",
     "cfg": r"(?P<key>[\w.-]+)\s*=\s*(?P<value>.*)$",
     "env": r"(?P<key>[A-Z][A-Z0-9_]*)=(?P<value>.*)$",
+    "conf": r"(?P<key>[A-Za-z][\w.-]*)(?:\s*=\s*|\s+)(?P<value>[^\s;]+);?$",
     "properties": r"(?P<key>[\w.-]+)\s*=\s*(?P<value>.*)$",
     "yaml": r"\s*(?:-\s+)?(?P<key>[\w./-]+):(?:\s+(?P<value>.*))?$",
     "yml": r"\s*(?:-\s+)?(?P<key>[\w./-]+):(?:\s+(?P<value>.*))?$",
-    "json": r"\s*\"(?P<key>[^\"]+)\"\s*:\s*(?P<value>.*?),?$",
+    "json": r"[\s,]*\"(?P<key>[^\"]+)\"\s*:\s*(?P<value>.*?),?$",
     "jsonc": r"\s*\"(?P<key>[^\"]+)\"\s*:\s*(?P<value>.*?),?$",
 }
 _KEYS |= dict.fromkeys(("tf", "tfvars", "hcl"), r"\s*(?P<key>[A-Za-z_]\w*)\s*=\s*(?P<value>.*)$")

@@ -55,8 +55,12 @@ def text_swaps(lines: Lines) -> tuple[TextSwap, ...]:
 
 
 def _swap(old: str, new: str) -> TextSwap | None:
-    """In whole words, or in the segments of an address."""
-    return _swap_of(_WORD, old, new) or _swap_of(_SEGMENT, old, new)
+    """In whole words, or in the segments of an address, of which none may come or go: the rest would be no address."""
+    swap = _swap_of(_WORD, old, new)
+    if swap is None:
+        swap = _swap_of(_SEGMENT, old, new)
+        return swap if swap is None or (swap.old and swap.new) else None
+    return swap
 
 
 def _swap_of(shape: str, old: str, new: str) -> TextSwap | None:
@@ -113,6 +117,13 @@ def _name_before(text: str) -> str:
 def is_date(swap: TextSwap) -> bool:
     date = pattern(r"(?:\d{4}-\d\d-\d\d|\d\d?[./]\d\d?[./]\d{4}|unreleased|TBD|tbd)")
     return all(date.fullmatch(text.strip("()[] ")) for text in (swap.old, swap.new)) and swap.old != swap.new
+
+
+def is_copyright(swap: TextSwap) -> bool:
+    """Whether years of a copyright notice are all that changed."""
+    years = pattern(r"[\d, -]+")
+    is_notice = pattern(r"(?i)copyright|\(c\)|©").search(swap.before) is not None
+    return is_notice and bool(years.fullmatch(swap.new)) and bool(years.fullmatch(swap.old or swap.new))
 
 
 def is_doubled_word(swap: TextSwap) -> bool:

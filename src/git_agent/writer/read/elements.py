@@ -1,0 +1,58 @@
+"""What an XML file gained and lost: elements by the name they have, or by their text where the file is full of them."""
+
+from collections.abc import Collection
+
+from git_agent.model.change_set import Contents
+from git_agent.model.value import value
+from git_agent.syntax.text.languages import pattern, suffix_of
+from git_agent.syntax.text.lines import Lines
+
+SUFFIXES = ("xml", "csproj", "props", "targets", "config", "vcxproj", "plist", "xsd", "svg")
+_ELEMENT = (
+    r"\s*<(?P<tag>[A-Za-z][\w:.-]*)(?P<attributes>(?:\s+[\w:.-]+\s*=\s*\"[^\"]*\")*)\s*"
+    r"(?:/>|>(?:(?P<text>[^<>]*)</(?P=tag)>)?)\s*$"
+)
+_NAMED = r"\s(?:name|id|key|Include|ref|location|file|path)\s*=\s*\"(?P<name>[^\"${}]{2,60})\""
+_TEXT = r"[\w@][\w.:@/+-]{1,60}"
+
+
+@value
+class ElementChange:
+    """Elements that came and those that went, each by its name, in order."""
+
+    added: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+
+
+NO_ELEMENTS = ElementChange()
+
+
+def element_changes(path: str, lines: Lines, contents: Contents) -> ElementChange:
+    """Elements on lines of their own that came or went, as far as the file has no other of that name."""
+    if suffix_of(path) not in SUFFIXES:
+        return NO_ELEMENTS
+    before, after = (tuple(filter(None, map(_name, side))) for side in (lines.removed, lines.added))
+    return ElementChange(
+        added=tuple(dict.fromkeys(name for name in after if not _is_element_of(name, before, contents.old))),
+        removed=tuple(dict.fromkeys(name for name in before if not _is_element_of(name, after, contents.new))),
+    )
+
+
+def is_repeated(tag: str, content: bytes | None) -> bool:
+    """Whether a file has several elements of this kind, so that one more adds none of it."""
+    return (content or b"").count(f"<{tag}".encode()) > 1
+
+
+def _is_element_of(name: str, names: Collection[str], content: bytes | None) -> bool:
+    """Whether a file has an element of this name or with this text."""
+    return name in names or any(text.encode() in (content or b"") for text in (f'"{name}"', f">{name}<"))
+
+
+def _name(line: str) -> str:
+    match = pattern(_ELEMENT).match(line)
+    if match is None:
+        return ""
+    named = pattern(_NAMED).search(match["attributes"])
+    text = (match["text"] or "").strip()
+    is_text = not match["attributes"] and pattern(_TEXT).fullmatch(text) is not None
+    return named["name"] if named is not None else text if is_text else ""

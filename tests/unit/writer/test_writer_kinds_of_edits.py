@@ -1,0 +1,130 @@
+"""Every kind of edit outside of code, each with the sentence it is told by."""
+
+import pytest
+
+from git_agent.model.change import FileChange, FileDiff, Status
+from git_agent.model.value import replace
+from git_agent.writer import StyleOptions
+from git_agent.writer.compose import write
+from support.findings import change_between
+
+OPTIONS = StyleOptions(form="plain", width=90)
+CHANGES = "<document>\n  <body>\n    <release>\n{}    </release>\n  </body>\n</document>\n"
+OLD_ACTION = '      <action type="add" dev="ada">Add Kiln.heat(int).</action>\n'
+NEW_ACTION = '      <action issue="K-9" type="fix" dev="ada">Add null-safe Kiln.isCold() #754.</action>\n'
+CHECKS = '<module name="Checker">\n  <module name="{}" />\n  <module name="UnusedImports" />\n{}</module>\n'
+FEATURES = "<features>\n  <feature>base</feature>\n{}</features>\n"
+WORKFLOW = (
+    "on: push\njobs:\n  build:\n    runs-on: ubuntu-24.04\n    steps:\n      - uses: actions/checkout@v4\n{}"
+    "      - name: Heat the kiln\n        run: ./heat\n"
+)
+README = "# Kiln\n\n## Usage\n\n```js\nconst kiln = create({})\n```\n\n## License\n\nMIT\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "message"),
+    [
+        # XML: what has a name is told by it, and an element that the file is full of is no key.
+        (
+            "src/changes/changes.xml",
+            CHANGES.format(OLD_ACTION),
+            CHANGES.format(OLD_ACTION + NEW_ACTION),
+            'add "Add null-safe Kiln.isCold()" to src/changes/changes.xml',
+        ),
+        (
+            "conf/checkstyle.xml",
+            CHECKS.format("RightCurly", ""),
+            CHECKS.format("RightCurly", '  <module name="LeftCurly" />\n'),
+            "add LeftCurly to checkstyle.xml",
+        ),
+        (
+            "conf/checkstyle.xml",
+            CHECKS.format("ExplicitInitializationCheck", ""),
+            CHECKS.format("ExplicitInitialization", ""),
+            "replace ExplicitInitializationCheck with ExplicitInitialization in checkstyle.xml",
+        ),
+        (
+            "conf/feature.xml",
+            FEATURES.format("  <feature>kiln-api</feature>\n"),
+            FEATURES.format(""),
+            "remove kiln-api from feature.xml",
+        ),
+        # Settings.
+        (
+            "redis.conf",
+            "port 6379\nalways-show-logo yes\n",
+            "port 6379\nalways-show-logo no\n",
+            "change always-show-logo from yes to no in redis.conf",
+        ),
+        (
+            "config/app.yml",
+            "one:\n  name: a\n  size: 1\ntwo:\n  name: b\n",
+            "one:\n  name: a\n  size: 1\ntwo:\n  name: b\n  size: 2\n",
+            "add size to two in app.yml",
+        ),
+        # Pipelines.
+        (
+            ".github/workflows/build.yml",
+            WORKFLOW.format("      - name: Print\n        run: |\n          echo see CONTRIBUTING.md\n"),
+            WORKFLOW.format("      - name: Print\n        run: |\n          echo see docs/STYLE.md\n"),
+            "use docs/STYLE.md instead of CONTRIBUTING.md in .github/workflows/build.yml",
+        ),
+        (
+            ".github/workflows/build.yml",
+            WORKFLOW.format(""),
+            WORKFLOW.format("      - name: Get the submitter\n        id: submitter\n        run: ./submitter\n"),
+            'add "Get the submitter" step to build workflow',
+        ),
+        (
+            "appveyor.yml",
+            'environment:\n  CXX_FLAGS: "/permissive-"\n',
+            'environment:\n  CXX_FLAGS: "/permissive- /W4 /WX"\n',
+            "add /W4 /WX to CXX_FLAGS in appveyor.yml",
+        ),
+        # Documents.
+        ("readme.md", README.format("{}"), README.format("() => {}"), "update example in Usage section of readme.md"),
+        (
+            "kiln/__init__.py",
+            "# Copyright (c) 2016-2025 Ada\nheat = 1\n",
+            "# Copyright (c) 2016-2026 Ada\nheat = 1\n",
+            "update copyright years in kiln/__init__.py",
+        ),
+        # Versions.
+        (
+            "kiln/__init__.py",
+            'version = "4.5.1"\nversion_info = (4, 5, 1, 0)\n',
+            'version = "4.5.2"\nversion_info = (4, 5, 2, 0)\n',
+            "bump kiln version to 4.5.2",
+        ),
+        (
+            "kiln/__init__.py",
+            '__version_info__ = version_info(3, 3, 1, "final", 1)\n',
+            '__version_info__ = version_info(3, 3, 2, "final", 1)\n',
+            "bump kiln version to 3.3.2",
+        ),
+        (
+            "package.json",
+            '{\n  "dependencies": {\n      "a": "1.0.0"\n    , "kiln-client": "0.5.0"\n  }\n}\n',
+            '{\n  "dependencies": {\n      "a": "1.0.0"\n    , "kiln-client": "0.6.0"\n  }\n}\n',
+            "bump kiln-client from 0.5.0 to 0.6.0",
+        ),
+    ],
+)
+def test_one_edit_of_one_file_is_told_by_what_was_done(path: str, old: str, new: str, message: str) -> None:
+    assert write(change_between({path: (old, new)}), OPTIONS).text.partition("\n")[0] == message
+
+
+def test_a_move_leads_over_the_line_that_names_the_new_place() -> None:
+    pom = "<project>\n  <x>\n    <proguardInclude>${{basedir}}/{}rules.conf</proguardInclude>\n  </x>\n</project>\n"
+    edited = change_between({"pom.xml": (pom.format(""), pom.format("src/test/resources/"))})
+    moved = FileChange(
+        status=Status.RENAMED,
+        path="src/test/resources/rules.conf",
+        old_path="rules.conf",
+        old_mode="100644",
+        new_mode="100644",
+        old_oid="1" * 40,
+        new_oid="1" * 40,
+    )
+    change = replace(edited, changes=(*edited.changes, moved), diffs=(*edited.diffs, FileDiff(change=moved, hunks=())))
+    assert write(change, OPTIONS).text.partition("\n")[0] == "move rules.conf to src/test/resources"
