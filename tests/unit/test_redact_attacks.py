@@ -102,3 +102,46 @@ def test_a_query_whose_quotes_are_on_other_lines_loses_no_line() -> None:
 @pytest.mark.parametrize("said", ["Password is required.", "The token is invalid!", "Secret is missing"])
 def test_what_a_program_says_of_a_password_is_none(said: str) -> None:
     assert f'+error = "{said}"\n' in shown("auth.py", f'+error = "{said}"')
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "secret"),
+    [
+        ("a.py", 'password = (\n    "eerste"\n    "Helft99"\n)', "Helft99"),
+        ("password", "oehoe roept", "roept"),
+        ("db_passphrase", "oehoe roept", "oehoe"),
+        ("a.log", "\x1b[32mpassword\x1b[0m: \x1b[1mkleurkrijt7\x1b[0m", "kleurkrijt7"),
+        ("a.log", "\x1b[1;32mDB_PASSWORD\x1b[0m=\x1b[1mkleurkrijt7\x1b[0m", "kleurkrijt7"),
+        ("a.h", "#define AES_KEY { " + ", ".join(f"0x{7 * at % 256:02x}" for at in range(9, 25)) + " }", "0x46, 0x4d"),
+        ("a.php", "return ['password' => env('P','stofzuiger')];", "stofzuiger"),
+        ("a.sh", "read -r PASS <<EOF\nschoorsteen1\nEOF", "schoorsteen1"),
+        ("a.exp", r"expect assword: ; send vensterbank\r", "vensterbank"),
+    ],
+)
+def test_what_an_attacker_got_through_is_hidden(path: str, text: str, secret: str) -> None:
+    assert secret not in shown(path, *(f"+{line}" for line in text.split("\n")))
+
+
+@pytest.mark.parametrize("path", ["", "CHANGELOG.md"])
+@pytest.mark.parametrize(
+    "cited",
+    [
+        "Toggles with redesign tokens (#39712)",
+        "feat: PIN (#9912)",
+        "fix(auth): refresh token (GH-1234)",
+        "fix: session token [JIRA-1234]",
+        "fix: validate password (fixes #99)",
+        "feat: API keys (!456)",
+        "Add a secret (pond/fish#1234)",
+        "- Allow rotating API tokens (9fbdaa6, #1234)",
+        "- Session token (9fbdaa6)",
+        "- Reset the password (9fbdaa6)",
+        "- Validate password ([9fbdaa6](https://pond.example/c/9fbdaa6))",
+    ],
+)
+def test_what_a_subject_cites_is_no_secret(cited: str, path: str) -> None:
+    assert redact(cited, path=path).text == cited
+
+
+def test_what_stands_in_brackets_and_is_no_citation_is_hidden() -> None:
+    assert "hecht7zander" not in redact("Set the password (hecht7zander)").text

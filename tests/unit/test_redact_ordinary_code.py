@@ -5,6 +5,7 @@ import pytest
 from git_agent.redact import clean
 
 POEM = "SSB3YW5kZXJlZCBsb25lbHkgYXMgYSBjbG91ZCB0aGF0IGZsb2F0cyBvbiBoaWdo"
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 RANDOM = "E6LapkRgRsaITgqLpaKoJceXBH42IkQFU960mNhJ"
 
 KEPT = [
@@ -124,6 +125,74 @@ KEPT = [
     ("short cookie", "a.rb", ":headers => {'Cookie' => 'passedthrough=1'}).to_return(:body => 'Qux')"),
     ("asked for a key", "a.py", 'if "password" in kwargs or "hostname" in kwargs or "port" in kwargs:'),
     ("documented field", "a.html", '<a href="Pond.html#var$Password">Pond::$Password</a> in class.pond.php'),
+    ("alphabet in lines", "a.c", f'"{ALPHABET}AZ"\n' * 4),
+    ("keyword of a setting", "a.c", '}else if(!strcmp(token, "pond_capath")){\n}else if(!strcmp(token, "syslog")){'),
+    (
+        "keyword of a setting",
+        "a.c",
+        'if(!strcmp(token, "pondv31")){\n}else if(!strcmp(token, "queue_fish0_messages")){',
+    ),
+    ("keyword of a setting", "a.c", 'if(parse_bool(&token, "cleanpond", &pond->clean_session, saveptr)) return 1;'),
+    ("flag in a sentence", "a.c", r'fprintf(stderr, "Error: --psk argument given but no key specified.\n\n");'),
+    ("flag in a sentence", "a.c", r'fprintf(stderr, "Error: Only one of --psk or --cafile may be used at once.\n");'),
+    ("flag in a sentence", "a.c", r'fprintf(stderr, "Error: --psk-identity required if --psk used.\n");'),
+    ("flag with a stand-in", "a.c", r'printf(" [--psk hex-key --psk-identity identity [--ciphers ciphers]]\n");'),
+    ("kind of a key", "a.h", " * Configure the client for pre-shared-key based TLS support."),
+    ("kind of a key", "a.h", " * This is used to retrieve the pre-shared-key associated with a client"),
+    ("key of a hash", "a.py", '"password": "password", "clientid": "cid",'),
+    ("key of a hash", "a.py", 'add_command_without_pw = { "commands": [{'),
+    ("key of a hash", "a.php", "$this->getAccessToken('password', array('invalid_username' => 'mock_username'));"),
+    ("joined to a header", "a.php", "'header' => 'Authorization: OAuth '.$token->access_token"),
+    ("scheme of a header", "a.exs", '|> put_req_header("authorization", "Client #{jwt2}")'),
+    (
+        "place in a page",
+        "a.html",
+        '<p>Callback for <a href="Pond.Hooks.html#c:after_sign_in/2"><code>sign_in</code></a>',
+    ),
+    ("code of a status", "a.scala", "* response as a `String`, if the status code is 2xx. Otherwise, throws an error"),
+    ("code of a status", "a.scala", "* where `Left` is used if the status code is non-2xx,"),
+    ("version", "a.exs", 'defp pond_19?, do: Version.compare(System.version(), "1.6.0") == :gt'),
+    ("name of a method", "a.php", "#[CoversMethod(PondBasicAuthOptionProvider::class, 'getAccessTokenOptions')]"),
+    (
+        "end of a sentence",
+        "a.py",
+        '"""\n:param basic_auth:\n    Colon separated text for the basic\n    auth header.\n"""',
+    ),
+    ("byte of a protocol", "a.py", r"POND_NEGOTIATION_PASSWORD = b'\x02'"),
+    ("what is done with it", "a.py", "# This is the password negotiation."),
+    ("case of its own name", "a.swift", 'case WhenPasscodeSetHere:\n    return "WhenPasscodeSetHere"'),
+    ("kind of a token", "a.ex", 'Provides the default token type for the token - `"access"`'),
+    (
+        "sentence below a name",
+        "a.ex",
+        "`Authorization Bearer: <token>`\n\nThis token will be placed into the connection depending on the key and",
+    ),
+    (
+        "sentence below a name",
+        "a.h",
+        ' * Your callback must write the password into "buf", which is\n * "size" bytes long. The return value must be',
+    ),
+    (
+        "sentence below a name",
+        "a.rb",
+        "# salt and encrypted password each time password is\n# setted.\ndef password=(new)",
+    ),
+    (
+        "sentence below a name",
+        "a.rb",
+        "# in automatically after their password is\n# reset. Defaults to true, so a user is",
+    ),
+    ("aside", "a.rb", "# Verifies whether an incoming_password (ie from login) is the user password"),
+    ("what it is", "a.rb", "# - pepper: Pond config option"),
+    ("end of a sentence", "a.rb", "# the time the user will be remembered until it asks for\n#   credentials again."),
+    ("state of a password", "a.rb", "# It only checks if the password is *present*. Do not rely"),
+    ("length of time", "a.rb", "#   # reset_password_within = 1.day and reset_password_sent_at = today"),
+    ("length of time", "a.rb", "#   # reset_password_within = 0.days"),
+    (
+        "coloured source",
+        "a.html",
+        '<a class="l">190</a></span><span class="keyword">constexpr</span> <span>bool</span>',
+    ),
 ]
 HIDDEN = [
     ("bytes of a password", "a.c", "char password[] = { 0x68, 0x65, 0x63, 0x68, 0x74, 0x21 };", "0x65, 0x63"),
@@ -159,6 +228,18 @@ HIDDEN = [
     ("sent to a prompt", "a.exp", 'expect "Password:"\nsend "hechtzander\\r"', "hechtzander"),
     ("cookie of a node", "vm.args", "-setcookie hechtzander", "hechtzander"),
     ("cookie of a node", "a.erl", "{cookie, hechtzander}", "hechtzander"),
+    ("keyword and a token", "a.c", f'if(!strcmp(token, "{RANDOM}")){{', RANDOM),
+    ("keyword and a password", "a.c", 'if(!strcmp(password, "hechtzander")){', "hechtzander"),
+    ("argument of a flag", "a.sh", "pub --psk 7f3a9c0d11 --psk-identity me", "7f3a9c0d11"),
+    ("argument of a flag", "a.sh", "pub --psk hechtzander", "hechtzander"),
+    ("shared key", "a.conf", "pre-shared-key hechtzander", "hechtzander"),
+    ("header of a scheme", "a.exs", 'put_req_header("authorization", "Client hecht7zander")', "hecht7zander"),
+    ("header of a scheme", "a.cs", f'[Headers("Authorization: POND {POEM}==", "Accept: text/json")]', POEM),
+    ("code of a door", "a.md", "The door code is 4711.", "4711"),
+    ("login of a cache", "a.redis", "auth hechtzander", "hechtzander"),
+    ("hash of a password", "a.py", '"password": "hechtzander", "clientid": "cid",', "hechtzander"),
+    ("returned", "a.swift", 'case DatabasePassword:\n    return "hechtzander"', "hechtzander"),
+    ("sentence below a name", "a.md", "The password is\n\n    hechtzander7\n", "hechtzander7"),
 ]
 
 

@@ -4,8 +4,9 @@ import re
 from functools import cache
 
 from git_agent.model.lazy_pattern import LazyPattern
-from git_agent.redact.bare import ADJECTIVE, WRITTEN, bare_candidate, rest_of_line
+from git_agent.redact.bare import ADJECTIVE, FLAG_WORDS, WRITTEN, bare_candidate, rest_of_line
 from git_agent.redact.kinds import ValueKind, kind_of
+from git_agent.redact.known_words import ends_sentence
 from git_agent.redact.letters import is_long_alnum
 from git_agent.redact.literals import CandidateValue
 from git_agent.redact.names import NamedKey
@@ -71,7 +72,7 @@ def _is_directive(named: NamedKey, content: str, text_kind: TextKind, *, alone: 
     if alone and text_kind is TextKind.PROSE and named.name.isupper():
         return not ADJECTIVE.fullmatch(content)
     if alone and named.name == name:
-        return True
+        return not ends_sentence(content)
     is_shared = alone and name.endswith(("secret", "shared_key", "authtoken", "auth_token"))
     is_meant = named.rank is Rank.PASSWORD or is_shared
     return text_kind is TextKind.SETTINGS and is_meant and not content.endswith((":", "."))
@@ -94,7 +95,7 @@ def _is_not_a_value(text: str, named: NamedKey, bare: re.Match[str], *, is_flag:
         return True
     if is_flag and (content.startswith("-") or _DESCRIBED.match(text, named.end, bare.end() + 24)):
         return True
-    if named.name.startswith("-") and _OF_FLAGS.match(text, bare.start()):
+    if named.name.startswith("-") and _is_of_a_flag(text, named, bare):
         return True
     is_sentence = named.name[0] != "-" and kind_of(content) is ValueKind.WORD
     return is_sentence and _unfinished_sentence().match(text, bare.end()) is not None  # `set password length to 12`
@@ -103,11 +104,16 @@ def _is_not_a_value(text: str, named: NamedKey, bare: re.Match[str], *, is_flag:
 _DESCRIBED = LazyPattern(r"[ \t]{3,}[a-zA-Z]+[ \t][a-z]+[ \t]")  # `--password    prompt for it`
 
 
-# `--pass option required`, `--key against a server`.
-_OF_FLAGS = LazyPattern(
-    r"(?:option|flag|argument|parameter|switch|against|with|without|for|is|was|and|or|to|in|if|when|must|should|takes)"
-    r"[ \t]+[a-z]{1,12}\b"
-)
+_GOES_ON = LazyPattern(rf"(?:{FLAG_WORDS})[ \t]+[a-z]{{1,12}}\b")
+
+
+def _is_of_a_flag(text: str, named: NamedKey, bare: re.Match[str]) -> bool:
+    """`--pass option required`, `if --psk used.`, and how to use it: `[--psk hex-key --psk-identity identity]`."""
+    content = bare[0].removesuffix("\\n").rstrip(".")
+    if _GOES_ON.match(text, bare.start()) or (content != bare[0] and re.fullmatch(FLAG_WORDS, content)):
+        return True
+    is_usage = text[named.start - 1 : named.start] == "[" or named.name.endswith(f"-{content}")
+    return is_usage and kind_of(content) is ValueKind.WORD
 
 
 @cache

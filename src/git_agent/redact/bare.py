@@ -35,3 +35,9 @@ WRITTEN = (
     r"plain-?text|clear-?text|clear|simple|cipher|irreversible-cipher|reversible|encrypted|unencrypted|ascii-text|ascii"
     r"|hexadecimal|hex|hash|text|sha-?\d*|md5|aes-?\d*|des|pre-share|level[ \t]\d+|[0-9]"
 )
+
+# What a sentence says behind the name of a flag: `--pass option required`, `--key against a server`, `if --psk used.`
+FLAG_WORDS = (
+    r"option|flag|argument|parameter|switch|against|with|without|for|is|was|and|or|to|in|if|when|must|should|takes"
+    r"|used|given"
+)

@@ -38,7 +38,7 @@ def _is_argument(secret: str) -> bool:
     secret = re.sub(r"\{(?:enter|tab|esc|return)\}$", "", secret)  # keys that a test presses after it
     if not is_real_value(secret) or secret.lower() in STAND_IN_WORDS or is_label(secret) or _NO_KEYS.search(secret):
         return False
-    if _SCHEME.fullmatch(secret):
+    if _SCHEME.fullmatch(secret) or re.fullmatch(r"(?:get|set|is|has|on|test)(?:[A-Z][a-z]+){2,6}", secret):
         return False
     # An address, a path, a selector, a variable, a template's blank, markup, a name in a directory, or a text of six
     # words.

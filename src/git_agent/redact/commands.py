@@ -25,7 +25,7 @@ _SCHEMES = frozenset(
 
 # Code, the parameter of a challenge, a variable.
 _NO_HEADER = LazyPattern(
-    r"[!&*][a-zA-Z]|[a-z_]+=$|(?:username|realm|nonce|uri|qop|nc|cnonce|opaque|algorithm)="
+    r"[!&*][a-zA-Z]|\.\$\w|[a-z_]+=$|(?:username|realm|nonce|uri|qop|nc|cnonce|opaque|algorithm)="
     r"|(?:auth|token|header|credential|bearer)[A-Z][a-z]+$|[a-z]+(?:Auth|Token|Header|Credentials?)$"
 )
 
@@ -119,10 +119,13 @@ _COMMAND_RULES = (
         pattern=r"(?i)(?:(?P<function>(?<=[a-z]_))|(?<![a-z]_))(?!(?-i:(?<=[a-z])a))authorization"
         r"(?!(?<=\.authorization)[ \t]=[ \t]\w+[ \t;]*(?:\n|$))"
         r"\\{0,3}[\"'`]?\]?[ \t]{0,4}(?:,[ \t]{0,4}[\"']value[\"'][ \t]{0,4}:|=>"
-        r"|[:=]|,(?=[ \t]{0,4}[\"'`])|(?(function)(?!)|\()(?=[\"'`]|new ))[ \t]{0,4}\\{0,3}[\"'`]{0,3}(?:new \w+\()?"
+        r"|[:=]|(?P<apart>,)(?=[ \t]{0,4}[\"'`])|(?(function)(?!)|\()(?=[\"'`]|new ))[ \t]{0,4}\\{0,3}[\"'`]{0,3}"
+        r"(?:new \w+\()?"
         r"(?!basic\b)(?:(?:bearer|token|apikey|api-key|bot|key|digest|negotiate|oauth|splunk|genie\w*"
         r"|klaviyo-\S+|\w{2,20})[ \t]{1,4})?"
-        r"(?:token=)?\\{0,3}[\"']?(?P<secret>[\w.~+/=:|!@#$%^&*-]{5,2000})(?![\w.~+/=:({\[|-]|[\"'],[ ]?[\"'])",
+        r"(?:token=)?\\{0,3}[\"']?(?P<secret>[\w.~+/=:|!@#$%^&*-]{5,2000})(?![\w.~+/=:({\[|-]"
+        # `"authorization", "custom", "…"` has another argument; behind a scheme the value may be put in.
+        r"|(?(apart)[\"'],[ ]?[\"']|(?!))|[ \t](?:[#$]?\{|\$\w|%s))",
         accepts=_is_header,
     ),
     Rule(

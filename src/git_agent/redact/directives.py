@@ -4,6 +4,7 @@ import re
 
 from git_agent.redact.bare import ADJECTIVE
 from git_agent.redact.kinds import ValueKind, is_stand_in, kind_of
+from git_agent.redact.known_words import is_known
 from git_agent.redact.rules import ARG, Rule, is_login_password, is_real_value
 
 _LINE = r"(?m:^)[+\- ]?[ \t]*"
@@ -150,7 +151,8 @@ RULES = (
         kind="password",
         pattern=r"(?i:pre-?shared[-_]key|wpa-psk(?:[ \t]ascii)?)[ \t]+(?:\d[ \t]+)?(?:ascii-text[ \t]+)?(?P<secret>"
         r"[^\s\"'=:]{3,100})",
-        accepts=is_real_value,
+        # `for pre-shared-key based TLS`
+        accepts=lambda secret: is_real_value(secret) and not (ADJECTIVE.fullmatch(secret) and is_known(secret)),
     ),
     Rule(
         words=("password1 ", "password "),

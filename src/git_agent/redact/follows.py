@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.redact.bare import ADJECTIVE
-from git_agent.redact.kinds import ADDRESS, POINTERS, ValueKind, is_hint, is_stand_in, kind_of
+from git_agent.redact.kinds import ADDRESS, POINTERS, ValueKind, is_cited, is_hint, is_stand_in, kind_of
 from git_agent.redact.known_words import unknown_words
 from git_agent.redact.names import NamedKey, kind_named
 from git_agent.redact.spans import Precedence, SecretSpan
@@ -43,6 +43,9 @@ _PASSED = LazyPattern(
 )
 
 
+_NOUN = LazyPattern(r"[a-z]{3,}(?:tion|ment|ness|ity)s?")  # `the password negotiation`
+
+
 def following_spans(text: str, named: NamedKey, end: int, text_kind: TextKind) -> Iterator[SecretSpan]:
     """What follows a name of a password or a secret on its line."""
     found = _in_sigil(text, named, end) if text_kind is TextKind.CODE else _field(text, named, end, text_kind)
@@ -71,12 +74,22 @@ def _field(text: str, named: NamedKey, end: int, text_kind: TextKind) -> tuple[i
     if sign["call"]:
         content = content.partition(")")[0]
     content = content.rstrip(" \t\r.,;)]}'\"`*")
+    if sign["call"] and is_cited(content.partition(",")[0]):
+        return None
     if sign["blank"] and (
         text.startswith("   ", field.end()) or not _is_given(text, named, content, text_kind)
     ):  # columns: `password    requisite     pam_deny.so`
         return None
+    if named.rank < Rank.PASSWORD and _tells_what_it_is(content):
+        return None
     is_bare_code = text_kind is TextKind.UNKNOWN and re.search(r"[(\[]|\w\.\w", content) is not None
     return (sign.end(), sign.end() + len(content)) if not is_bare_code and _is_own(content) else None
+
+
+def _tells_what_it_is(content: str) -> bool:
+    """`pepper: Pond config option`: words, most of which everybody uses."""
+    words = content.split()
+    return len(words) > 2 and "".join(words).isalpha() and 2 * len(unknown_words(content)) < len(words)
 
 
 def _is_given(text: str, named: NamedKey, content: str, text_kind: TextKind) -> bool:
@@ -91,7 +104,7 @@ def _is_given(text: str, named: NamedKey, content: str, text_kind: TextKind) -> 
     words = content.split()
     if not before and text_kind in (TextKind.SETTINGS, TextKind.UNKNOWN):
         return len(words) <= 5
-    return len(words) == 1 and not ADJECTIVE.fullmatch(content)
+    return len(words) == 1 and not ADJECTIVE.fullmatch(content) and not _NOUN.fullmatch(content)
 
 
 def _is_own(content: str) -> bool:

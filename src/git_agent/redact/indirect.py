@@ -15,7 +15,7 @@ from git_agent.redact.values import MOST_JUDGED, ValueForm, is_secret
 from git_agent.redact.vocabulary import Rank
 
 _DEFAULT = (
-    r"(?:[^\"'`\n]{0,60}(?i:get\w{0,16}|env\w{0,8}|fetch|var|config"
+    r"(?:[\"'`]?[^\"'`\n]{0,60}(?i:get\w{0,16}|env\w{0,8}|fetch|var|config"
     r"|value)\([\"'][\w.-]{1,60}[\"'],[ \t]{0,4}(?=[\"'])|(?:[^\"'`\n]{0,60}[\"'`][\w.-]{2,60}(?=[\"'"
     # Two ways to get there instead of one with a quote that may be missing: that one tries every division of a line.
     r"`]))?(?:[^\"'`\n]{0,83}?|[^\"'`\n]{0,60}[\"'`][\])}]{0,3}[^\"'`\n]{0,20}?)(?:\|\||\?\?|\bor\b|\?:"
@@ -94,7 +94,7 @@ def spans_before(text: str, named: NamedKey) -> Iterator[SecretSpan]:
         at += len(content) - len(stripped)
         content = stripped
         # A plain word in front of `is` is the subject of its sentence.
-        if kind_of(content) in (ValueKind.WORD, ValueKind.NUMBER) or len(content) < 6:
+        if kind_of(content.rstrip(")")) in (ValueKind.WORD, ValueKind.NUMBER) or len(content) < 6:
             return
     form = {"compared": ValueForm.COMPARED, "valued": ValueForm.QUOTED}.get(group, ValueForm.CALL)
     if is_secret(content, named.rank, form, name=named.name):

@@ -264,9 +264,13 @@ def _is_public(above: str) -> bool:
     return block != above and "-----END" not in block and "PRIVATE" not in block[:40]
 
 
+_ROWS = ("ABCDEFGH", "abcdefgh", "01234567")  # in order: what a test fills a buffer with
+
+
 def _is_dense(body: str) -> bool:
     """Random base64: both cases and digits, and few letters twice in a row."""
     upper, digits = sum(map(str.isupper, body)), sum(map(str.isdigit, body))
     # Of 60 random characters some 24 are capitals, 9 are digits and 39 are different: the limits leave room for
     # chance.
-    return upper >= 12 and digits >= 3 and len(body) - upper - digits >= 12 and len(set(body)) >= 25
+    is_mixed = upper >= 12 and digits >= 3 and len(body) - upper - digits >= 12 and len(set(body)) >= 25
+    return is_mixed and not any(row in body for row in _ROWS)

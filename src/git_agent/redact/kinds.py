@@ -43,7 +43,7 @@ def kind_of(value: str) -> ValueKind:
 def _kind_of_letters(value: str) -> ValueKind:
     if _PSEUDO_VERSION.match(value) or _PUBLIC.match(value) or _CONSTANT.fullmatch(value) or _describes(value):
         return ValueKind.REFERENCE
-    if _BINARY.fullmatch(value):
+    if _BINARY.fullmatch(value) or _DURATION.fullmatch(value):
         return ValueKind.REFERENCE
     if _HEX.fullmatch(value) or _ESCAPED.fullmatch(value):
         return ValueKind.HEX
@@ -57,6 +57,19 @@ def _kind_of_letters(value: str) -> ValueKind:
     return ValueKind.MIXED if len(value) >= 20 and value.isalpha() and pair_share(value) < 0.5 else ValueKind.WORD
 
 
+# An issue, a request, a ticket; a commit by the beginning of its name.
+_CITED = LazyPattern(
+    r"(?:(?i:fix(?:es)?|closes|resolves|refs?|see|issue|pr|mr|re)[ :]{0,2})?"
+    r"(?:[\w./-]{0,60}[#!]\d{1,7}|(?:GH|gh|[A-Z][A-Z0-9]{1,9})-\d{1,7})"
+    r"|(?i:issue|pr|mr)[ ]\d{1,7}|[0-9a-f]{7}|(?=\d*[a-f])[0-9a-f]{8,12}"
+)
+
+
+def is_cited(value: str) -> bool:
+    """What a subject or a line of notes has in brackets: `(#1234)`, `(9fbdaa6, fixes #99)`."""
+    return _CITED.fullmatch(value) is not None
+
+
 _UUID = LazyPattern(r"\{?[0-9a-zA-Z]{8}(?:-[0-9a-zA-Z]{4}){3}-[0-9a-zA-Z]{12}\}?", re.ASCII)
 _HEX = LazyPattern(
     r"(?:0x)?(?:[0-9a-f]{16,}|[0-9A-F]{16,})|(?:[A-Za-z]{1,12}[-_.]){1,3}[0-9a-fA-F]{20,}(?:[-_]\w{1,8})?"
@@ -66,6 +79,7 @@ _PSEUDO_VERSION = LazyPattern(r"v\d+\.\d+\.\d+-(?:[\w.]+\.)?\d{14}-[0-9a-f]{12}"
 # How every public key for SSH begins, and what the standard of WebSocket has for an example.
 _PUBLIC = LazyPattern(r"AAAA(?:B3NzaC1|C3NzaC1|E2VjZHNh|G[nN])|dGhlIHNhbXBsZSBub25jZQ|s3pPLMBiTxaQ9kYGzzhZRbK\+xOo")
 _BINARY = LazyPattern(r"0[bB][01_]+|0[oO][0-7_]+")  # a number as code writes it
+_DURATION = LazyPattern(r"\d+\.(?:second|minute|hour|day|week|month|year)s?(?:\.\w+)?")  # as Ruby writes it
 # The name of where the value is.
 _CONSTANT = LazyPattern(r"[A-Z]{2,}[A-Z0-9]*(?:_[A-Z]{2,}[A-Z0-9]*)+(?:_\d{1,2})?|\w+_EOF")
 _ESCAPED = LazyPattern(r"(?:\\x[0-9a-fA-F]{2}){8,}")

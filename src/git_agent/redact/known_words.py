@@ -48,6 +48,11 @@ def words_of(content: str) -> list[str]:
     return [word.lower() for word in _WORD.findall(content) if len(word) >= 3]
 
 
+def ends_sentence(content: str) -> bool:
+    """A word that everybody uses, with a full stop: `the auth header.`"""
+    return content.endswith(".") and content[:-1].isalpha() and content.islower() and is_known(content[:-1])
+
+
 def unknown_words(content: str) -> list[str]:
     """Those of them that are somebody's own."""
     return [word for word in words_of(content) if not is_known(word)]

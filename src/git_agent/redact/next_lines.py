@@ -4,7 +4,9 @@ import re
 from collections.abc import Iterator
 
 from git_agent.model.lazy_pattern import LazyPattern, compiled
+from git_agent.redact.bare import ADJECTIVE
 from git_agent.redact.kinds import ValueKind, kind_of
+from git_agent.redact.known_words import is_known
 from git_agent.redact.lines import content_end, content_start, lines_above, lines_below
 from git_agent.redact.names import NamedKey, kind_named
 from git_agent.redact.spans import Precedence, SecretSpan
@@ -63,7 +65,8 @@ def _returned(text: str, named: NamedKey, stop: int, end: int) -> Iterator[Secre
             r"(?:return[ \t]*\(?|=>[ \t]*)" + ("?" if count == 0 else "") + _LITERAL + r"[)\];.\w]{0,24}$"
         ).match(text, first, last)
         if match:
-            yield from _value_span(named, match, ValueForm.QUOTED, in_code=True)
+            if match["value"] != named.name:  # `case PasscodeSet: return "PasscodeSet"`
+                yield from _value_span(named, match, ValueForm.QUOTED, in_code=True)
             return
 
 
@@ -199,9 +202,17 @@ def _announced(text: str, named: NamedKey, stop: int, end: int) -> Iterator[Secr
             r"(?=\s|$)" if is_verb else "$"
         )
         match = compiled(pattern).match(text, first, last)
-        if match and (match.end() == last or not _SMALL.fullmatch(match["value"])):
+        if match and not _is_running_on(match["value"], is_last=match.end() == last):
             yield from _value_span(named, match, ValueForm.SETTING)
         return
+
+
+def _is_running_on(content: str, *, is_last: bool) -> bool:
+    """Whether the sentence goes on below: `when a password is`, and there `reset. Defaults to true`."""
+    word = content.rstrip(".,;")
+    if is_last:
+        return content.endswith(".") and ADJECTIVE.fullmatch(word) is not None
+    return _SMALL.fullmatch(word) is not None or (word.isalpha() and is_known(word.lower()))
 
 
 _SMALL = LazyPattern(

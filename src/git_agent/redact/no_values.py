@@ -3,7 +3,7 @@
 import re
 
 from git_agent.model.lazy_pattern import LazyPattern
-from git_agent.redact.kinds import ADDRESS
+from git_agent.redact.kinds import ADDRESS, is_cited
 from git_agent.redact.slots import Slot
 from git_agent.redact.surroundings import Lines
 from git_agent.redact.text_kinds import TextKind
@@ -21,7 +21,10 @@ _LONG = 400
 _FIGURE = LazyPattern(r"[|\t;,][ ]?\d+(?:\.\d+)?[a-z]{0,2}(?=[|\t;,\n])")  # in a table of measurements
 _SOME_FIGURES = 4
 _NEXT_LITERAL = LazyPattern(r"[\"'`],[ ]?[\"'`]")
-_KIND = LazyPattern(r"\b[tT]oken\.(?:type|kind|name)[ ]?[=!]==?[ ]?[\"']$")  # of a lexer's
+# Of a lexer's, and the keyword that a parser looks for: `strcmp(token, "log_type")`, `parse_bool(&token, "…"`.
+_KIND = LazyPattern(
+    r"\b[tT]oken\.(?:type|kind|name)[ ]?[=!]==?[ ]?[\"']$|(?:cmp|equals|parse\w{0,20})\([&*]?token,[ ]?[\"']$"
+)
 _LISTED = LazyPattern(r"[\"'][A-Za-z][A-Za-z_-]{1,23}[\"'](?=[ ]?[,)\]}]|$)")
 _CALLED = LazyPattern(r"\w[( ][\"'`]$")
 # The year of a sentence, as in `starting in 2022`.
@@ -39,6 +42,7 @@ def is_no_value(lines: Lines, number: int, slot: Slot, makeup: str, kind: TextKi
     text, (first, last) = lines.text, lines.all[number]
     if kind is TextKind.CODE and (
         _is_first_of_several(text, slot)
+        or _is_key_of_hash(text, slot, makeup)
         or (makeup == "word" and _is_listed(text, first, last))
         or _says_its_name(text, slot, first)
         or _is_piece_of_text(text, slot, first)
@@ -47,6 +51,7 @@ def is_no_value(lines: Lines, number: int, slot: Slot, makeup: str, kind: TextKi
         return True
     if kind is not TextKind.CODE and (
         _is_dump(text, slot, first, last)
+        or (text.endswith(("(", "["), 0, slot.start) and is_cited(text[slot.start : slot.end]))
         or _is_package(text, slot)
         or (makeup == "word" and _is_entry(lines, number, slot))
     ):
@@ -84,6 +89,11 @@ def _is_first_of_several(text: str, slot: Slot) -> bool:
     return (
         _NEXT_LITERAL.match(text, slot.end) is not None and _CALLED.search(text, slot.start - 3, slot.start) is not None
     )
+
+
+def _is_key_of_hash(text: str, slot: Slot, makeup: str) -> bool:
+    """`"password": "…", "clientid": "…"`: a word with a value of its own."""
+    return makeup == "word" and text.endswith(('{"', ', "'), 0, slot.start) and text.startswith('": ', slot.end)
 
 
 def _is_listed(text: str, first: int, last: int) -> bool:

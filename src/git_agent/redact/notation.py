@@ -166,7 +166,10 @@ def _assigned(
     if notation in ("assign", "comma") and (spans := tuple_spans(text, named, end)) is not None:
         yield from spans
         return
-    if notation in ("assign", "typed") and (spelled := list(character_spans(text, named, operator.end()))):
+    is_macro = notation == "blank" and text.endswith("#define ", 0, named.start)
+    if (notation in ("assign", "typed") or is_macro) and (
+        spelled := list(character_spans(text, named, operator.end()))
+    ):
         yield from spelled
         return
     quoted = quoted_value().match(text, operator.end(), end)
@@ -240,6 +243,8 @@ def _literals(
     if notation == "comma" and not _is_spelled_as_key(text, named):
         if not _COMPARING.search(text, max(0, named.start - 40), named.start):
             return
+        if named.name == "token" and kind_of(literal_at(text, quoted, form, end).text) not in _UNLIKE_WORDS:
+            return  # the keyword that a parser looks for
         notation, form = "compared", ValueForm.COMPARED
     if _is_other_literal(text, named, quoted, notation) or _is_other_list(named, quoted["wrap"], notation):
         return
@@ -337,6 +342,8 @@ def _is_secret_literal(
     text: str, value: CandidateValue, named: NamedKey, notation: str, wrap: str, text_kind: TextKind
 ) -> bool:
     content = value.text.strip()
+    if value.quote == "`" and len(content) > 2 and content[0] == content[-1] and content[0] in "\"'":
+        content = content[1:-1]  # a literal that a text quotes
     content = _without_self_reference(content, named)
     prefix = value.prefix
     is_template = "f" in prefix.lower() or prefix == "$" or (value.quote == "`" and "${" in content)
@@ -347,7 +354,9 @@ def _is_secret_literal(
         return False
     if _FILLED.match(text, value.start + len(value.text) + len(value.quote)):
         return False
-    if wrap.endswith("{") and _KEYED.match(text, value.start + len(value.text) + len(value.quote)):
+    if wrap.rstrip().endswith(("{", "array(")) and _KEYED.match(text, value.start + len(value.text) + len(value.quote)):
+        return False
+    if _CONTROL.fullmatch(content):
         return False
     in_code = text_kind is TextKind.CODE or text_kind is TextKind.UNKNOWN
     is_call = "(" in wrap and len(wrap.strip()) > 1
@@ -369,6 +378,7 @@ def _is_secret_literal(
     return is_secret(content, named.rank, form, name=named.name, in_code=in_code)
 
 
+_CONTROL = LazyPattern(r"(?:\\x[01][0-9a-fA-F]|\\[0abfnrtv]){1,3}")  # bytes of a protocol
 _KEYED = LazyPattern(r"[ \t]?(?:=>|:(?!:))")  # `credentials = {"expires_at": …}`
 _FILLED = LazyPattern(r"[ \t]?%[ \t]?[(\w]|\.\w{0,12}[sS]plit\w{0,4}\(")  # `"%s_upgrades" % name`, `"a,b".split(",")`
 

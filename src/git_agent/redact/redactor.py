@@ -66,11 +66,20 @@ def rounds(text: str, path: str = "") -> Iterator[Round]:
     from git_agent.redact.spans import replaced
 
     for _ in range(_MOST_ROUNDS):
-        spans = find_secrets(text, path)
+        spans = find_secrets(_uncoloured(text), path)
         if not spans:
             break
         text = replaced(text, spans)
         yield Round(spans=spans, cleaned=text)
+
+
+def _uncoloured(text: str) -> str:
+    """A text with blanks for the colours of a terminal, which would part a name from its value."""
+    if "\x1b[" not in text:
+        return text
+    import re
+
+    return re.sub(r"\x1b\[[0-9;]{0,16}m", lambda colour: " " * len(colour[0]), text)
 
 
 def clean(text: str, *, path: str = "") -> str:

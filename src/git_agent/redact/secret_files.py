@@ -34,6 +34,8 @@ _OPAQUE = (
     "-token",
     "_pass",
     "-pass",
+    "password",
+    "passphrase",
     ".keystore",
     ".jks",
     ".p12",

@@ -285,7 +285,8 @@ RULES = (
         words=("key is ", "token is ", "code is ", "pin is ", "key ist", "schlüssel", "code ist", "pin ist"),
         kind="secret",
         pattern=(
-            r"(?i)\b(?:the|our|my|its|guest|wifi|wlan|der|die|das)[ \t](?:\w{2,12}[ \t]){0,2}(?:key|token"
+            r"(?i)\b(?:the|our|my|its|guest|wifi|wlan|der|die|das)[ \t](?:(?!(?:status|exit|error|return|response|http"
+            r"|reason|result)[ \t]code)\w{2,12}[ \t]){0,2}(?:key|token"
             r"|code|pin)[ \t](?:is|ist|lautet)[ \t](?:now[ \t]|still[ \t])?"
         )
         + _WORD

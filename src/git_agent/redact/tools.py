@@ -2,7 +2,9 @@
 
 import re
 
+from git_agent.redact.bare import FLAG_WORDS
 from git_agent.redact.kinds import ValueKind, kind_of
+from git_agent.redact.known_words import ends_sentence
 from git_agent.redact.rules import ARG, Rule, is_login_password, is_real_value, is_tokenlike
 
 _LINE = r"(?m:^)[+\- ]?[ \t]*"
@@ -139,14 +141,14 @@ RULES = (
         words=(" --pw", " -pw", "--pwd", "--pass", "--psk"),
         kind="password",
         pattern=r"[ \t]--?(?:pw|pwd|pass|psk)[ =]{1,3}(?P<q>[\"']?)(?P<secret>[^\s\"'<>$,()\]]{2,100})(?P=q)",
-        accepts=is_real_value,
+        accepts=lambda secret: is_real_value(secret) and not re.fullmatch(rf"(?:{FLAG_WORDS})\.?(?:\\n)?", secret),
     ),
     Rule(
         words=("send ", "send(", "sendline", "send_line", "exp_send"),
         kind="password",
         pattern=r"(?:ass(?:word|wd|code|phrase)|PIN\b)[^\n]{0,40}\n?[+\- ]?[^\n]{0,60}?\b(?:send(?:line|_line)?"
-        r"|exp_send)\b[ \t(]{1,4}(?:--[ \t]+)?[bru]?(?P<q>[\"'])(?P<secret>[^\"'\n]{2,100}?)(?:\\[rn]){0,"
-        r"2}(?P=q)",
+        r"|exp_send)\b[ \t(]{1,4}(?:--[ \t]+)?(?:[bru]?(?P<q>[\"'])(?P<secret>[^\"'\n]{2,100}?)(?:\\[rn]){0,"
+        r"2}(?P=q)|(?P<bare>[^\s\"'$(){}]{2,100}?)\\r)",
         multiline=True,
         accepts=is_real_value,
     ),
@@ -159,7 +161,7 @@ RULES = (
         r"|masterauth[ \t]{1,8}"
         r"|(?:\S{1,40}[ \t]{1,4}){0,2}\S{0,60}-password(?:-again)?[ \t]{1,4}password[ \t]{1,4})[\"']?(?P<"
         r"secret>[^\s\"']{3,100})[\"']?(?=[ \t\r]*(?:\n|$|#|;|all\b|R[OW]\b|[\d.]+|default|\S+/\d))",
-        accepts=_is_plain_value,
+        accepts=lambda secret: _is_plain_value(secret) and not ends_sentence(secret),
     ),
     Rule(
         words=(
