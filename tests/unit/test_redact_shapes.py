@@ -1,6 +1,8 @@
 """Texts made to be slow: an opener of every notation, repeated and never closed, costs no more than its length."""
 
+from base64 import b64encode
 from functools import partial
+from hashlib import sha256
 
 import pytest
 
@@ -59,6 +61,14 @@ def test_a_text_of_nothing_but_names_takes_few_steps(words: str) -> None:
     text = words * (100_000 // len(words))
     steps = steps_of(lambda: clean(text))
     assert steps < 5 * len(text)
+
+
+def test_a_picture_in_a_notebook_takes_few_steps() -> None:
+    """Each of its lines was held against the names of hundreds of services: 15 seconds for a megabyte."""
+    data = b64encode(b"".join(sha256(bytes([at % 256, at // 256])).digest() for at in range(1_800))).decode()
+    text = '"png": "' + r"\n".join(data[at : at + 76] for at in range(0, len(data), 76)) + '"'
+    steps = steps_of(lambda: clean(text, path="a.ipynb"))
+    assert steps < 3 * len(text)
 
 
 @pytest.mark.parametrize("sign", ["=", ": ", ' => "', "' : '"])

@@ -6,6 +6,7 @@ Line ends and the first column of a diff are never touched.
 from collections.abc import Container, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from git_agent.model.lazy_pattern import compiled
 from git_agent.model.value import value
 from git_agent.redact.worth import may_hold_secret
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 Data = TypeVar("Data")
 
+_COLOUR = r"\x1b\[[0-9;]{0,16}m"
 _MOST_ROUNDS = 8  # a bound: what is replaced may uncover more, but the work has to end
 
 
@@ -75,11 +77,7 @@ def rounds(text: str, path: str = "") -> Iterator[Round]:
 
 def _uncoloured(text: str) -> str:
     """A text with blanks for the colours of a terminal, which would part a name from its value."""
-    if "\x1b[" not in text:
-        return text
-    import re
-
-    return re.sub(r"\x1b\[[0-9;]{0,16}m", lambda colour: " " * len(colour[0]), text)
+    return compiled(_COLOUR).sub(lambda colour: " " * len(colour[0]), text)
 
 
 def clean(text: str, *, path: str = "") -> str:

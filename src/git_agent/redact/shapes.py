@@ -13,7 +13,7 @@ from itertools import pairwise
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.redact.kinds import ValueKind, kind_of
 from git_agent.redact.letters import is_random
-from git_agent.redact.services import SERVICE_DISTANCE, service_name
+from git_agent.redact.services import SERVICE_DISTANCE, names_service
 from git_agent.redact.spans import Precedence, SecretSpan
 from git_agent.redact.text_kinds import TextKind
 
@@ -179,9 +179,17 @@ def run_spans(text: str, flat: bytes, start: int, end: int, text_kind: TextKind)
     is_ordinary = _ordinary_run().fullmatch(flat, start, end) is not None
     if not is_ordinary:
         yield from shape_spans(text, start, end)
-    if text_kind is not TextKind.LOCK and end - start <= _LONGEST_NAMELESS:
+    if text_kind is not TextKind.LOCK and end - start <= _LONGEST_NAMELESS and not _is_wrapped(text, start):
         spans = [] if is_ordinary else list(_high_entropy(text, start, end, text_kind))
         yield from spans or _service_keys(text, start, end)
+
+
+_WRAPPED = LazyPattern(r"[A-Za-z0-9+/]{60}\\(?=n)")
+
+
+def _is_wrapped(text: str, start: int) -> bool:
+    """A further line of data in one literal: a picture of a notebook is a thousand of them."""
+    return text.startswith("\\n", start - 1) and _WRAPPED.match(text, start - 61) is not None
 
 
 _OBJECT_NAME = LazyPattern(r"[0-9a-f]{40}")
@@ -207,7 +215,7 @@ def _service_keys(text: str, start: int, end: int) -> Iterator[SecretSpan]:
     before = line_before(text, start, SERVICE_DISTANCE)
     if text[start - 1 : start] in ("/", "@") or re.search(r"\.$|://\S*$", before) or _OBJECT_WORDS.search(before):
         return
-    if service_name().search(before):
+    if names_service(before):
         yield SecretSpan(start=start, end=end, kind="service-key", precedence=Precedence.GUESS)
 
 
