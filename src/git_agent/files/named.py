@@ -6,7 +6,6 @@ name, which somebody else can have put into a shared folder, does not lead out o
 """
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 from git_agent.files.place import PRIVATE_FILE, Place
@@ -42,15 +41,11 @@ def read_given(name: str, *, folder: Path, root: Path, most_bytes: int) -> bytes
     return content
 
 
-def pieces_given(path: Path, *, piece: int) -> Iterator[bytes]:
-    """The same piece by piece, for what may be larger than memory; a person has named the file.
-
-    Raises:
-        OSError: it cannot be read.
-    """
-    with path.open("rb") as given:
-        while content := given.read(piece):
-            yield content
+def given_file(name: str, *, folder: Path, root: Path | None) -> Place:
+    """The file that a person hands over by a name; one outside of repositories may be reached by any links."""
+    path = Path(os.path.normpath(folder / name))
+    home = _repository_of(path, root)
+    return Place(root=home, name=str(path.relative_to(home))) if home else own_file(path)
 
 
 def new_temporary(text: str, *, prefix: str, suffix: str) -> Path:
@@ -68,9 +63,9 @@ def new_temporary(text: str, *, prefix: str, suffix: str) -> Path:
     return Path(name)
 
 
-def _repository_of(path: Path, root: Path) -> Path | None:
+def _repository_of(path: Path, root: Path | None) -> Path | None:
     """The root of the repository that a path seems to lie in, ours or another."""
-    if path != root and path.is_relative_to(root):
+    if root and path != root and path.is_relative_to(root):
         return root
     # Not only a folder: in a linked worktree or a submodule `.git` is a file.
     return next((home for home in path.parents if os.path.lexists(home / ".git")), None)

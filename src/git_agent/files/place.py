@@ -2,7 +2,7 @@
 
 import os
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 
@@ -93,6 +93,30 @@ class Place:
         """
         with self.reached() as at:
             return read_start(at, most_bytes=most_bytes)
+
+    def is_regular(self) -> bool:
+        """Whether it is a regular file that no link leads out to."""
+        try:
+            with self.reached() as at:
+                there = status(at)
+        except (OSError, ValueError):  # a name that no file can have
+            return False
+        return there is not None and stat.S_ISREG(there.st_mode)
+
+    def pieces(self, *, piece: int) -> Iterator[bytes]:
+        """All of a regular file piece by piece, for one that may be larger than memory.
+
+        Raises:
+            Refused: it is no regular file, or a link leads out of the root.
+            OSError: it is missing or cannot be read.
+        """
+        with self.reached() as at:
+            descriptor = _opened(at)
+        try:
+            while content := os.read(descriptor, piece):
+                yield content
+        finally:
+            os.close(descriptor)
 
     def put(
         self,
@@ -213,14 +237,24 @@ def _held(at: Spot, most_bytes: int) -> bytes:
 
 def read_start(at: Spot, *, most_bytes: int) -> bytes:
     """The first bytes of a regular file; see `Place.read`."""
+    descriptor = _opened(at)
+    try:
+        return _read(descriptor, most_bytes)
+    finally:
+        os.close(descriptor)
+
+
+def _opened(at: Spot) -> int:
+    """A descriptor of a regular file."""
     # Asked before it is opened, because opening a device may do something, and after, because it may have changed.
     _check_regular(os.stat(at.name, dir_fd=at.folder, follow_symlinks=False))
     descriptor = os.open(at.name, _READ, dir_fd=at.folder)
     try:
         _check_regular(os.fstat(descriptor))
-        return _read(descriptor, most_bytes)
-    finally:
+    except OSError:
         os.close(descriptor)
+        raise
+    return descriptor
 
 
 def _put(at: Spot, content: bytes | bytearray, *, modes: Modes, lasting: bool = True) -> None:

@@ -10,9 +10,9 @@ from git_agent.errors import DONE, UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from git_agent.ci.report_types import CIDiagnoseReport
+    from git_agent.files.place import Place
     from git_agent.workspace import Workspace
 
 STDIN = "-"
@@ -26,10 +26,10 @@ def diagnose(args: argparse.Namespace, workspace: "Workspace") -> int:
         raise UsageError("a check was named twice", hint="leave out --check, or the name without it")
     if args.what == STDIN:
         report = _of_pieces(_piped(workspace), workspace, name="stdin")
-    elif args.what is not None and (file := _file(args.what, workspace)) is not None:
-        report = _of_file(file, workspace, name=args.what)
+    elif args.what is not None and (log := _log(args.what, workspace)).is_regular():
+        report = _of_file(log, workspace, name=args.what)
     elif args.what is not None and (args.what.endswith(FILES) or args.what.startswith(("/", "./", "../"))):
-        raise UsageError(f"there is no file {args.what}", hint="a check of that name is asked for with --check NAME")
+        raise _no_file(args.what, workspace)
     else:
         report = _of_forge(args, workspace)
     if args.json:
@@ -47,20 +47,33 @@ def _of_forge(args: argparse.Namespace, workspace: "Workspace") -> "CIDiagnoseRe
         return diagnose_failing(parts, target, args.check or args.what, announce=workspace.console.status)
 
 
-def _file(name: str, workspace: "Workspace") -> "Path | None":
-    """The file that is meant, if there is one: a check that is called like a file is asked for with --check."""
-    path = workspace.folder / name
-    try:
-        return path if path.exists() and not path.is_dir() else None
-    except (OSError, ValueError):  # a name that no file can have
-        return None
+def _log(name: str, workspace: "Workspace") -> "Place":
+    """The file that a name may mean; a check that is called like a file is asked for with --check.
 
-
-def _of_file(file: "Path", workspace: "Workspace", *, name: str) -> "CIDiagnoseReport":
-    from git_agent.files.named import pieces_given
+    Only a regular one counts: a repository can have a link to a device, or to a person's key, named like a check.
+    """
+    from git_agent.errors import GitAgentError
+    from git_agent.files.named import given_file
 
     try:
-        return _of_pieces(pieces_given(file, piece=PIECE), workspace, name=name)
+        root = workspace.git.repository.root
+    except GitAgentError:
+        root = None
+    return given_file(name, folder=workspace.folder, root=root)
+
+
+def _no_file(name: str, workspace: "Workspace") -> UsageError:
+    if _log(name, workspace).exists():
+        return UsageError(
+            f"{name} is no regular file here",
+            hint="hand over its content: git-agent ci diagnose - < FILE; a check of that name: --check NAME",
+        )
+    return UsageError(f"there is no file {name}", hint="a check of that name is asked for with --check NAME")
+
+
+def _of_file(log: "Place", workspace: "Workspace", *, name: str) -> "CIDiagnoseReport":
+    try:
+        return _of_pieces(log.pieces(piece=PIECE), workspace, name=name)
     except OSError as error:
         raise UsageError(f"cannot read {name}: {error.strerror}") from error
 

@@ -1,6 +1,8 @@
 """`ci diagnose`: failing checks at the forge, and logs, reports and pipes without one."""
 
 import json
+import os
+from pathlib import Path
 
 import pytest
 
@@ -119,6 +121,35 @@ def test_a_check_that_is_called_like_a_file_has_an_option(at: AtGitHub) -> None:
     at.repo.write("test", MYPY)
     assert at.json("diagnose", "test")["failures"][0]["failure_type"] == "type-error"
     assert at.json("diagnose", "--check", "test")["failures"][0]["failure_type"] == "test-failure"
+
+
+def test_a_link_or_pipe_that_is_called_like_a_check_is_not_its_log(at: AtGitHub, tmp_path: Path) -> None:
+    (tmp_path / "key").write_text(MYPY)
+    for lay in (
+        lambda path: path.symlink_to("/dev/zero"),
+        lambda path: path.symlink_to(tmp_path / "key"),
+        os.mkfifo,
+    ):
+        lay(at.repo.path / "test")
+        assert at.json("diagnose", "test")["failures"][0]["failure_type"] == "test-failure"
+        ran = at.ci("diagnose", "./test")
+        assert (ran.returncode, ran.stdout) == (2, "")
+        assert ran.stderr.startswith("error: ./test is no regular file here\nhint: ")
+        (at.repo.path / "test").unlink()
+
+
+def test_a_link_within_the_work_tree_and_a_file_elsewhere_are_logs(at: AtGitHub, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere.log"
+    elsewhere.write_text(MYPY)
+    at.repo.write("build/mypy.log", MYPY)
+    (at.repo.path / "test").symlink_to("build/mypy.log")
+    for name in ("test", str(elsewhere)):
+        assert at.json("diagnose", name)["failures"][0]["failure_type"] == "type-error"
+    ran = at.ci("diagnose", "/dev/zero")
+    assert (ran.returncode, ran.stderr.splitlines()[0]) == (
+        2,
+        "error: /dev/zero is no regular file here",
+    )
 
 
 def test_what_a_log_says_to_a_terminal_is_written_out(clone: Repo) -> None:
