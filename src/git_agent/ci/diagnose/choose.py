@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from git_agent.ci.diagnose.families.base import Hit, Rank
 from git_agent.ci.diagnose.hints import type_of_command
-from git_agent.ci.diagnose.log.collect import Collector, Part, Seen
+from git_agent.ci.diagnose.log.collect import Collector
+from git_agent.ci.diagnose.log.part import Part, Seen
 from git_agent.ci.diagnose.values import FailureType
 from git_agent.model.value import replace, value
 

@@ -1,11 +1,13 @@
 """Times, colours, progress, marks of CI systems, broken bytes and secrets."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
-from git_agent.ci.diagnose.log.collect import MOST_HITS, Collector, collect
+from git_agent.ci.diagnose.families.base import Hit, Rank
+from git_agent.ci.diagnose.log.collect import Collector, collect
 from git_agent.ci.diagnose.log.lines import LONGEST, plain, raw_lines
+from git_agent.ci.diagnose.log.part import MOST_HITS
 from git_agent.ci.diagnose.run import diagnose_log
 from git_agent.ci.diagnose.tell import shown
 from git_agent.ci.diagnose.width import WIDEST, narrow
@@ -115,6 +117,27 @@ def test_what_is_held_is_bounded_however_long_the_log() -> None:
         assert all(len(text) <= WIDEST for text in collector._before[-1:])
 
     assert collector.lines == 802
+
+
+@pytest.mark.parametrize("rank", [Rank.PLACE, Rank.GENERIC])
+def test_a_flood_of_errors_is_read_by_its_rules_only_while_there_is_room(rank: Rank) -> None:
+    asked: list[str] = []
+
+    def rule(text: str, _: Sequence[str]) -> Hit:
+        asked.append(text)
+        return Hit(message=text, rank=rank)
+
+    flood = b"".join(b"bad thing number %d\n" % number for number in range(1_000))
+    collector = collect([flood], rules=[rule])
+    assert len(collector.part.seen) == MOST_HITS
+    assert len(asked) <= MOST_HITS + 1
+
+
+def test_what_decides_is_heard_after_a_flood() -> None:
+    flood = b"".join(b"src/a.py:%d: error: bad %d\n" % (number, number) for number in range(1, 200))
+    assert diagnose_log([flood, b"No space left on device\n"], name="x").failure_type == "disk-full"
+    generic = b"".join(b"error: bad %d\n" % number for number in range(200))
+    assert diagnose_log([generic, f"{ERROR}\n".encode()], name="x").line is not None
 
 
 def test_an_excerpt_has_five_lines_either_side_of_five_hundred_characters() -> None:

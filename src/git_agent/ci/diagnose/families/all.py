@@ -88,6 +88,11 @@ def find_hit(text: str, before: Before) -> Hit | None:
     return best
 
 
+def find_decisive(text: str) -> Hit | None:
+    """What a line says, if nothing that follows or precedes it matters."""
+    return _best_of(_FIRST, narrow(text), (), None)
+
+
 def _best_of(families: tuple[Family, ...], text: str, before: Before, best: Hit | None) -> Hit | None:
     for family in families:
         for word in family.words:  # no `any`: this is the innermost loop of a log's reading

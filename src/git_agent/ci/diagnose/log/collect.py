@@ -2,57 +2,20 @@
 
 from collections.abc import Iterable, Sequence
 
-from git_agent.ci.diagnose.families.all import find_hit
+from git_agent.ci.diagnose.families.all import find_decisive, find_hit
 from git_agent.ci.diagnose.families.base import Find, Hit, Rank, named, place
 from git_agent.ci.diagnose.families.messages import type_of_message
 from git_agent.ci.diagnose.hints import type_of_command
 from git_agent.ci.diagnose.log.lines import Line, plain, raw_lines
 from git_agent.ci.diagnose.log.marks import Mark, mark_of
+from git_agent.ci.diagnose.log.part import Part, Seen
+from git_agent.ci.diagnose.log.passing import told_of_tests
 from git_agent.ci.diagnose.log.quiet import Heard, Quiet
 from git_agent.ci.diagnose.log.recent import Recent
-from git_agent.ci.diagnose.values import FailureType
 from git_agent.ci.diagnose.width import narrow
-from git_agent.model.value import replace, value
+from git_agent.model.value import replace
 
-MOST_HITS = 40
 CONTEXT = 5  # lines either side of a hit
-
-
-@value
-class Seen:
-    """A hit with the lines around it."""
-
-    hit: Hit
-    before: tuple[str, ...]
-    after: list[str]
-
-
-class Part:
-    """What one command of a log has said."""
-
-    def __init__(self, command: str = "") -> None:
-        self.command = command
-        self.type: FailureType | None = type_of_command(command) if command else None
-        self.seen: list[Seen] = []
-        self.failed = False
-        self.in_window = False  # of the failed step's time
-
-    def add(self, seen: Seen) -> None:
-        if seen.hit.replaces and self.seen:
-            self.seen.pop()
-        if self.seen and self.seen[-1].hit.message == seen.hit.message and self.seen[-1].hit.file == seen.hit.file:
-            return
-        if len(self.seen) >= MOST_HITS:
-            weakest = min(reversed(self.seen), key=lambda other: other.hit.rank)
-            if weakest.hit.rank >= seen.hit.rank:
-                return
-            self.seen.remove(weakest)
-        self.seen.append(seen)
-
-    def tell(self, command: str) -> None:
-        """Another word about what the command is."""
-        self.command = self.command or command
-        self.type = self.type or type_of_command(command)
 
 
 class Collector:
@@ -76,6 +39,7 @@ class Collector:
     def take(self, raw: bytes) -> None:
         """The next line of the log."""
         self.lines += 1
+        self._watch_tests(raw)
         heard = self._quiet.heard(raw)
         if heard is Heard.NOBODY and not (
             self._rules or self._open or self._awaits_command or (self._window and self._may_cross(raw))
@@ -104,11 +68,17 @@ class Collector:
         self._before.add(raw, line.text)
 
     def _hit(self, text: str, heard: Heard) -> Hit | None:
-        before = self._before
-        for rule in self._rules:
-            if hit := rule(text, before):
-                return hit
-        return find_hit(text, before) if heard is Heard.RULES else None
+        part, before = self.part, self._before
+        if part.floor is not None and part.floor >= Rank.PLACE:
+            return find_decisive(text)
+        if part.is_spent(text):
+            return None
+        hit = next((hit for rule in self._rules if (hit := rule(text, before))), None)
+        if hit is None and heard is Heard.RULES:
+            hit = find_hit(text, before)
+        if hit is not None:
+            part.note_spent(text, hit)
+        return hit
 
     def _keep(self, text: str, hit: Hit | None) -> None:
         if self._open:
@@ -120,6 +90,13 @@ class Collector:
             self.part.add(seen)
             if seen in self.part.seen[-1:]:
                 self._open.append(seen)
+
+    def _watch_tests(self, raw: bytes) -> None:
+        told = told_of_tests(raw, have_begun=self.part.tests_since is not None)
+        if told == "begun":
+            self.part.tests_since = self.lines
+        elif told:
+            self.part.all_passed()
 
     def _may_cross(self, raw: bytes) -> bool:
         """Whether the time of a line may be on the other side of a border of the window."""
