@@ -66,7 +66,8 @@ def gather_changes(task: ReleaseTask, *, git: Git, progress: Progress | None, wi
     )
     if not entries:
         raise no_commit_touches(paths)
-    already = already_in_base(git, span.base_oid, span.release_oid, entries) if span.base_oid else {}
+    beside = None if span.contains_base else span.base_oid
+    already = already_in_base(git, beside, span.release_oid, entries) if beside else {}
     partition = partition_commits(entries, already=already)
     if not (task.check_api and span.base_oid) or is_program_only(git, span.release_oid):
         return changes_of(span, entries, partition, form=form, warnings=budget_warnings(budget))

@@ -50,6 +50,14 @@ def test_two_names_are_the_range_they_say(repo: Repo) -> None:
     assert span.reason == "base v1.0.0: as asked"
 
 
+def test_what_is_known_about_the_base_need_not_be_asked_again(cut: tuple[Repo, str]) -> None:
+    repo, _ = cut
+    assert not resolve_span(git_of(repo), UNRELEASED).contains_base
+    step(repo, "v2.0.0")
+    step(repo)
+    assert resolve_span(git_of(repo), UNRELEASED).contains_base
+
+
 def test_two_names_need_no_version_tags(repo: Repo) -> None:
     old, new = step(repo), step(repo)
     span = resolve_span(git_of(repo), RangeSpec(base=old[:9], release="HEAD"))

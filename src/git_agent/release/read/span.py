@@ -56,7 +56,8 @@ class ReleaseSpan:
     """The commits of `base..release`, or everything up to `release` where there is no base.
 
     `base` and `release` are names to show, the latter a tag, `HEAD` or what was asked for; `reason` is one line that
-    says why the range begins where it does. `family` is None where no version is involved.
+    says why the range begins where it does. `family` is None where no version is involved. `contains_base` where the
+    release is known to contain its base, which then has nothing that the release lacks.
     """
 
     base: str | None
@@ -67,6 +68,7 @@ class ReleaseSpan:
     release_tag: VersionTag | None
     reason: str
     family: TagFamily | None
+    contains_base: bool = False
 
 
 @value
@@ -164,6 +166,7 @@ def _span(
         release_tag=release.tag,
         reason=reason,
         family=family,
+        contains_base=is_behind,
     )
 
 
@@ -219,10 +222,11 @@ def _latest_of(git: Git, release: _Endpoint, versions: tuple[VersionTag, ...]) -
     latest = highest(versions)
     if latest is None:
         return None
-    fork = merge_base(git, latest.oid, release.oid)
-    if latest.oid == fork:
+    # Answered at once, where the common ancestor of two commits takes a walk through a good part of the history.
+    if is_empty(git, release.oid, latest.oid):
         is_behind = latest.oid != release.oid
         return _Base(tag=latest, reason=_contained_reason(latest, release.name, None), is_behind=is_behind)
+    fork = merge_base(git, latest.oid, release.oid)
     is_main = fork is not None and is_mainline(git, release.name, release.oid)
     if fork and is_main and _left_mainline_last(git, latest, fork, release, versions):
         remark = f"{release.name} does not contain it, so the range begins where the two part ({fork[:7]})"
