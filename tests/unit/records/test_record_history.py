@@ -257,3 +257,35 @@ def test_a_row_that_tells_something_in_its_own_words_is_kept_too(header: str) ->
     assert made is not None
     assert made.records[0].told is not None
     assert restored(made.oid, made.time, json.loads(json.dumps(stored(made)))) == made
+
+
+TOKEN = "ghp_" + "Zx9Kq2Lm4Np7Rt5Vw8Yb3Cd6Fg1Hj0Sa4De7"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        f"feat(P01-01): x\n\n---ci---\nphase: 1\nstatus: verify\nlessons:\n  - use {TOKEN}\n---/ci---\n",
+        f"feat(P01-01): x\n\n---ci---\nphase: 1\nstatus: {TOKEN}\n---/ci---\n",
+        f"note(P01): keep {TOKEN}\n\n---ci---\nphase: 1\nstatus: execute\n---/ci---\n",
+        f"todo(P01): keep it\n\nBecause {TOKEN} is old.\n\n---ci---\nphase: 1\nstatus: execute\n---/ci---\n",
+        f"docs(P01): compare\n\n- {TOKEN} is one\n\n---ci---\nphase: 1\nstatus: research\n---/ci---\n",
+        f"Merge branch 'phase/01-{TOKEN}'\n\n---ci---\nphase: 1\nstatus: execute\n---/ci---\n",
+        f"{TOKEN}(P01): x\n\n---ci---\nphase: 1\nstatus: execute\n---/ci---\n",
+        f"feat(P01-01): x\n\nphase: 1\nlessons:\n  - use {TOKEN}\n---/ci---\n",
+    ],
+)
+def test_a_row_never_has_a_secret_of_its_message(message: str) -> None:
+    row = row_of("a" * 40, 7, message.encode())
+    assert row
+    assert TOKEN not in repr(row)
+
+
+def test_a_status_that_looks_like_a_secret_is_kept() -> None:
+    secret = row_of(
+        "a" * 40,
+        7,
+        f"feat(P01-01): x\n\n---ci---\nphase: 1\nstatus: verify\nlessons:\n  - {TOKEN}\n---/ci---\n".encode(),
+    )
+    assert secret
+    assert (secret.records[0].status, TOKEN in repr(secret)) == ("verify", False)

@@ -1,7 +1,7 @@
 """The row of a commit, from its message as git has it: the one place where a record becomes part of a state."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from git_agent.git.parse import decode
@@ -15,6 +15,7 @@ from git_agent.records.block.plain_yaml import load_plain
 from git_agent.records.block.schema import (
     INIT_SCOPE,
     MILESTONE_SCOPE,
+    STATUSES,
     TYPES,
     Compound,
     Decision,
@@ -45,6 +46,7 @@ PHASES, MILESTONES = b"phase/", b"milestone/"
 
 COMPLETE = "complete"
 RESEARCH = "research"
+_STATUS_LINE = re.compile(rf"^status: (?:{'|'.join(STATUSES)})$", re.MULTILINE)
 _USUAL_HEADER = re.compile(r"([a-z]+)\(([A-Za-z0-9-]+)\): (\S.*)")
 
 
@@ -59,23 +61,37 @@ def row_of(oid: str, time: int, message: bytes) -> Row | None:
 
 
 def _row_with_records(oid: str, time: int, message: str) -> Row:
-    parsed = usual_message(message) or parse_message(message)
+    usual = usual_message(message)
+    parsed = usual or parse_message(message)
     records = [_record(record, under) for record, under in zip(parsed.records, parsed.headings, strict=True)]
     problems = [ProblemRow(each.kind, _sendable(each.detail), each.line) for each in parsed.problems]
-    header = parsed.header
-    if may_hold_secret(message):  # a state is shown, sent and kept: a token that somebody recorded is not repeated
+    # A state is shown, sent and kept: a token that somebody recorded is not repeated.
+    if may_hold_secret(_kept_text(message, records) if usual else message):
         records = [_cleaned(record) for record in records]
+    if problems:
         problems = [ProblemRow(*each) for each in clean_data(problems)]
-        # Only names of branches are taken from it, and these have a slash.
-        header = clean(header) if "/" in header else ""
+    # Only names of branches are taken from it, and these have a slash.
+    header = clean(parsed.header) if "/" in parsed.header else ""
     in_order = reversed(records) if parsed.newest_first else records
     return Row(oid, time, tuple(in_order), tuple(problems), _merged(header))
+
+
+def _kept_text(message: str, records: Sequence[RecordRow]) -> str:
+    """What of a usual message goes into its row: of prose mostly nothing, and "pass it on" is a suspicious word there.
+
+    A status is one of a few words, and `status: verify` has the look of a secret.
+    """
+    text = message if any(record.told for record in records) else message.partition(f"\n{OPENING}\n")[2]
+    return _STATUS_LINE.sub("", text)
 
 
 def _cleaned(record: RecordRow) -> RecordRow:
     """The record without secrets. What was suspicious in a message is mostly a word of its prose."""
     fields = record._asdict()
-    return record_of([*clean_data(fields).values()]) if may_hold_secret("\n".join(_lines(fields))) else record
+    judged = {name: said for name, said in fields.items() if name != "status" or said not in STATUSES}
+    if not may_hold_secret("\n".join(_lines(judged))):
+        return record
+    return record_of([*{**fields, **clean_data(judged)}.values()])
 
 
 def _lines(data: Any, name: str = "") -> Iterator[str]:
