@@ -6,6 +6,7 @@ _MEANINGS = {
     0: "Done.",
     1: "The answer is no: `doctor` or `state --check` found faults, the lint hook refuses the message, "
     "you chose to quit at `--ask` or emptied the message in your editor, concerns remain with `--fail-on-concerns`, "
+    "`split --apply` found one thing, or a commit fails its `--verify`, "
     "or a change may not be merged: `ci gate`, `ci wait`, `ci merge`.",
     2: "The call, a setting or the output target is wrong.",
     3: "Anything unclassified; a bug.",

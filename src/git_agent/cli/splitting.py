@@ -184,8 +184,12 @@ class Splitting:
             self._console.note(f"git-agent: nothing was committed: --verify fails on {told}")
             return ANSWERED_NO
         for oid, subject in zip(applied.commits, applied.subjects, strict=True):
-            self._console.out(f"[{oid[:9]}] {subject}\n")
-        self._console.note(f"git-agent: `{applied.undo}` takes them back and leaves everything staged")
+            self._console.out(f"[{oid[:7]}] {subject}\n")
+        them = "it" if len(applied.commits) == 1 else "them"
+        if result.plan.left:
+            self._console.note(f"git-agent: {counted(len(result.plan.left), 'part')} of the change stayed staged")
+        undo = f"`{applied.undo}`, or `git agent split --undo`,"
+        self._console.note(f"git-agent: {undo} takes {them} back and leaves everything staged")
         return 0
 
     def _answer(self, splitter: "Splitter", result: "SplitResult") -> int:

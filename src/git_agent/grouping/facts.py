@@ -6,7 +6,7 @@ from itertools import pairwise
 from zlib import crc32
 
 from git_agent.grouping.mentions import called_in, callings
-from git_agent.grouping.words import parts_of, path_words, versions_in, words_in
+from git_agent.grouping.words import LEAST, parts_of, path_words, versions_in, words_in
 from git_agent.model.category import Category, category_of
 from git_agent.model.change import FileDiff, Hunk, Status
 from git_agent.model.origin import Origin, origin_of
@@ -55,6 +55,10 @@ class FileFacts:
     @property
     def folders(self) -> list[str]:
         return self.path.split("/")[:-1]
+
+    def names(self, other: "FileFacts") -> bool:
+        """Whether its changed words are the name of the other, as in an import."""
+        return len(other.letters) > LEAST and other.letters in self.naming
 
 
 def facts_of_all(diffs: Sequence[FileDiff]) -> list[FileFacts]:

@@ -7,7 +7,8 @@ from git_agent.grouping.companions import join_companions
 from git_agent.grouping.facts import FileFacts, facts_of_all
 from git_agent.grouping.link import Links, Pair
 from git_agent.grouping.order import in_order
-from git_agent.grouping.rules import kept_together
+from git_agent.grouping.reasons import Reasons
+from git_agent.grouping.rules import Bond, kept_together
 from git_agent.grouping.score import Scorer, base_chance, sigmoid
 from git_agent.grouping.values import NOTHING_LEARNED, FileGroup, Grouping, Learned
 from git_agent.model.change import FileDiff
@@ -34,7 +35,7 @@ def group_changes(
     scored = {pair: scorer.chance(files[pair[0]], files[pair[1]]) for pair in _pairs(files, learned)}
     links = Links([file.weight for file in files], scored, base_chance(len(files)))
     # Before anything is compared: a test that shares no word with its source still belongs to it.
-    reasons = _join_ruled(links, files)
+    ruled = _join_ruled(links, files)
     threshold = sigmoid(bar)
     while links.count > least and (best := links.best()) and (best[0] >= threshold or (most and links.count > most)):
         links.join(*best[1])
@@ -43,22 +44,30 @@ def group_changes(
     while most and links.count > most:
         links.join(*links.smallest())
     groups = links.groups
-    described = [
-        FileGroup(paths=tuple(files[one].path for one in group), reason=_reason(group, files, scorer, scored, reasons))
-        for group in groups
-    ]
-    return Grouping(groups=tuple(described[number] for number in in_order(groups, files)))
+    reasons = Reasons(files, scorer, scored, ruled)
+    return Grouping(
+        groups=tuple(_described(groups[number], files, reasons) for number in in_order(groups, files)),
+    )
 
 
-def _join_ruled(links: Links, files: Sequence[FileFacts]) -> dict[Pair, str]:
-    """Joins what always goes together; the reasons by pair."""
-    reasons: dict[Pair, str] = {}
-    for first, second, reason in kept_together(files):
-        reasons.setdefault((min(first, second), max(first, second)), reason)
-        groups = links.group_of(first), links.group_of(second)
+def _described(group: Sequence[int], files: Sequence[FileFacts], reasons: Reasons) -> FileGroup:
+    why = reasons.of(group)
+    return FileGroup(
+        paths=tuple(files[one].path for one in group),
+        reason=reasons.of_all(group, why),
+        reasons=tuple(why[one] for one in group),
+    )
+
+
+def _join_ruled(links: Links, files: Sequence[FileFacts]) -> dict[Pair, Bond]:
+    """Joins what always goes together; the bonds by pair."""
+    bonds: dict[Pair, Bond] = {}
+    for bond in kept_together(files):
+        bonds.setdefault((min(bond.first, bond.second), max(bond.first, bond.second)), bond)
+        groups = links.group_of(bond.first), links.group_of(bond.second)
         if groups[0] != groups[1]:
             links.join(*groups)
-    return reasons
+    return bonds
 
 
 def _pairs(files: Sequence[FileFacts], learned: Learned) -> Iterator[Pair]:
@@ -84,21 +93,3 @@ def _in_common(files: Sequence[FileFacts], learned: Learned) -> Mapping[str, set
         if touched := {by_path[path] for path in commit if path in by_path}:
             common[f"commit {order}"] = touched
     return common
-
-
-def _reason(
-    group: Sequence[int],
-    files: Sequence[FileFacts],
-    scorer: Scorer,
-    scored: Mapping[Pair, float],
-    ruled: Mapping[Pair, str],
-) -> str:
-    """The link that holds a group together, in words."""
-    pairs = list(combinations(group, 2))
-    if found := next((ruled[pair] for pair in pairs if pair in ruled), ""):
-        return found
-    if not pairs:
-        return "nothing else belongs to it"
-    first, second = max(pairs, key=lambda pair: (scored.get(pair, 0.0), -pair[0], -pair[1]))
-    signals = scorer.signals(files[first], files[second])
-    return max(signals, key=lambda signal: signal.value).words if signals else "too little to tell them apart"

@@ -8,8 +8,7 @@ from git_agent.model.category import Category
 from git_agent.model.change import Status
 from git_agent.model.origin import Origin, origin_of
 from git_agent.model.paths import folder_of, letters_of, name_of, stem_of
-
-Together = tuple[int, int, str]
+from git_agent.model.value import value
 
 _TEST_WORDS = ("tests", "test", "specs", "spec")
 _LOCKED_BY_TOOL = dict.fromkeys(("yarn", "pnpm", "bun", "npm-shrinkwrap"), "package") | dict.fromkeys(
@@ -17,8 +16,18 @@ _LOCKED_BY_TOOL = dict.fromkeys(("yarn", "pnpm", "bun", "npm-shrinkwrap"), "pack
 )
 
 
-def kept_together(files: Sequence[FileFacts]) -> Iterator[Together]:
-    """Pairs of numbers with the reason why they are one intent, each before it is scored."""
+@value
+class Bond:
+    """Two files by their numbers that are one intent, and what is said of each, as in "tests rules.py"."""
+
+    first: int
+    second: int
+    of_first: str
+    of_second: str
+
+
+def kept_together(files: Sequence[FileFacts]) -> Iterator[Bond]:
+    """Pairs that need no scoring."""
     yield from _tests_with_sources(files)
     yield from _tests_of_new_names(files)
     yield from _locks_with_manifests(files)
@@ -26,7 +35,7 @@ def kept_together(files: Sequence[FileFacts]) -> Iterator[Together]:
     yield from _callers_with_called(files)
 
 
-def _tests_with_sources(files: Sequence[FileFacts]) -> Iterator[Together]:
+def _tests_with_sources(files: Sequence[FileFacts]) -> Iterator[Bond]:
     sources: dict[str, list[int]] = {}
     for number, file in enumerate(files):
         if file.category in CODE - {Category.TEST}:
@@ -40,10 +49,10 @@ def _tests_with_sources(files: Sequence[FileFacts]) -> Iterator[Together]:
         if tested in COMMON_STEMS:
             candidates = [one for one in candidates if folder_of(files[one].path) == folder_of(file.path)]
         if len(candidates) == 1:
-            yield (candidates[0], number, f"{name_of(file.path)} tests {name_of(files[candidates[0]].path)}")
+            yield _bond(files, candidates[0], number, "tests", "tested")
 
 
-def _tests_of_new_names(files: Sequence[FileFacts]) -> Iterator[Together]:
+def _tests_of_new_names(files: Sequence[FileFacts]) -> Iterator[Bond]:
     """A test that uses a name which one source alone brings: without that it does not even load."""
     # A test brings names as well, which are no reason to keep it with another one.
     sources = [number for number, file in enumerate(files) if file.category in CODE - {Category.TEST}]
@@ -57,7 +66,13 @@ def _tests_of_new_names(files: Sequence[FileFacts]) -> Iterator[Together]:
         used = sorted(name for name in file.used if len(bringing.get(name, ())) == 1)
         if used:
             source = bringing[used[0]][0]
-            yield (source, number, f"{name_of(file.path)} uses {used[0]}, which {name_of(files[source].path)} adds")
+            test, code = name_of(file.path), name_of(files[source].path)
+            yield Bond(
+                first=source,
+                second=number,
+                of_first=f"adds {used[0]}, which {test} uses",
+                of_second=f"uses {used[0]}, which {code} adds",
+            )
 
 
 def _tested_stem(path: str) -> str:
@@ -69,7 +84,7 @@ def _tested_stem(path: str) -> str:
     return letters
 
 
-def _locks_with_manifests(files: Sequence[FileFacts]) -> Iterator[Together]:
+def _locks_with_manifests(files: Sequence[FileFacts]) -> Iterator[Bond]:
     manifests: dict[str, list[int]] = {}
     for number, file in enumerate(files):
         if file.category in (Category.BUILD, Category.DEPENDENCIES) and not _is_lock(file):
@@ -79,7 +94,7 @@ def _locks_with_manifests(files: Sequence[FileFacts]) -> Iterator[Together]:
         # A Makefile beside them is nobody's manifest.
         named = [one for one in beside if _locks(file.path, files[one].path)]
         for manifest in named or (beside if len(beside) == 1 else []):
-            yield (manifest, number, f"{name_of(file.path)} locks {name_of(files[manifest].path)}")
+            yield _bond(files, manifest, number, "locks", "locked")
 
 
 def _locks(lock: str, manifest: str) -> bool:
@@ -92,18 +107,19 @@ def _is_lock(file: FileFacts) -> bool:
     return origin_of(file.path) is Origin.LOCK
 
 
-def _moved_folders(files: Sequence[FileFacts]) -> Iterator[Together]:
+def _moved_folders(files: Sequence[FileFacts]) -> Iterator[Bond]:
     first: dict[tuple[str, str], int] = {}
     for number, file in enumerate(files):
         if file.status is Status.RENAMED and file.old_path is not None:
             move = (folder_of(file.old_path), folder_of(file.path))
             # A file that is renamed in its folder has moved with nobody.
             if move in first and move[0] != move[1]:
-                yield (first[move], number, f"moved from {move[0] or 'the root'} to {move[1] or 'the root'}")
+                said = f"moved from {move[0] or 'the root'} to {move[1] or 'the root'}"
+                yield Bond(first=first[move], second=number, of_first=said, of_second=said)
             first.setdefault(move, number)
 
 
-def _callers_with_called(files: Sequence[FileFacts]) -> Iterator[Together]:
+def _callers_with_called(files: Sequence[FileFacts]) -> Iterator[Bond]:
     """A file that begins to call another one by its path, which comes with the same change."""
     numbers = {file.path: number for number, file in enumerate(files)}
     for number, file in enumerate(files):
@@ -111,4 +127,10 @@ def _callers_with_called(files: Sequence[FileFacts]) -> Iterator[Together]:
         if file.category is Category.DOCS or file.is_companion:
             continue
         for path in sorted(file.calls - {file.path}):
-            yield (numbers[path], number, f"{name_of(file.path)} calls {name_of(path)}")
+            yield _bond(files, numbers[path], number, "calls", "called")
+
+
+def _bond(files: Sequence[FileFacts], first: int, second: int, does: str, done: str) -> Bond:
+    """That the second does something with the first."""
+    one, other = name_of(files[first].path), name_of(files[second].path)
+    return Bond(first=first, second=second, of_first=f"is {done} by {other}", of_second=f"{does} {one}")

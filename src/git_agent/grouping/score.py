@@ -10,11 +10,11 @@ from math import exp, fsum, log, sqrt
 
 from git_agent.grouping.facts import FileFacts
 from git_agent.grouping.values import Learned
-from git_agent.grouping.words import LEAST
 from git_agent.model.change import Status
 from git_agent.model.value import value
 
 OFTEN = 3  # commits that touched a file, from which on it says something whom they did not touch
+TELLING = 0.4  # of how rare a name may be; `return` says nothing about two files
 MOST_FILES = 40  # more of them say nothing more about how many intents there are
 
 _BASE, _PER_FILES = -1.78, 0.58
@@ -52,6 +52,7 @@ class Scorer:
         path_words = frozenset().union(*(file.path_parts for file in files))
         self._path_words = _Squares(path_words, learned.path_word_weight)
         names = frozenset().union(*(file.delta | file.defined for file in files))
+        self._rarity = learned.rarity
         self._rarities = {name: learned.rarity(name) for name in names}
         self._cochange = _Cochange(learned.commits, files)
 
@@ -90,6 +91,17 @@ class Scorer:
         )
         return [signal for signal in signals if signal.strength > 0]
 
+    def rarest(self, names: Iterable[str]) -> list[str]:
+        """The names of these that say most, the rarest first; none that is in most files."""
+        rarities = {name: self._rarity(name) for name in names}
+        telling = (name for name, rarity in rarities.items() if rarity >= TELLING)
+        return sorted(telling, key=lambda name: (-rarities[name], name))
+
+    def together(self, first: FileFacts, second: FileFacts) -> tuple[int, int]:
+        """How many commits touched both, and how many the first."""
+        both, of, _ = self._cochange.counts(first, second)
+        return both, of
+
 
 class _Squares:
     """The squared weights of words, by which sets of them are compared; each is worked out once."""
@@ -120,14 +132,17 @@ class _Cochange:
         paths = {file.path for file in files}
         self._files = _Pairs({path for path in commit if path in paths} for commit in commits)
 
+    def counts(self, first: FileFacts, second: FileFacts) -> tuple[int, int, int]:
+        return self._files.counts(first.path, second.path)
+
     def files(self, first: FileFacts, second: FileFacts) -> float:
-        together, one, other = self._files.counts(first.path, second.path)
+        together, one, other = self.counts(first, second)
         # By the rarer of the two, and smoothed: to have come together once, in one commit, proves nothing.
         return together / (min(one, other) + 1)
 
     def never(self, first: FileFacts, second: FileFacts) -> float:
         """1 where both were touched by several commits, and by none together."""
-        together, one, other = self._files.counts(first.path, second.path)
+        together, one, other = self.counts(first, second)
         return float(not together and min(one, other) >= OFTEN)
 
 
@@ -154,11 +169,7 @@ def _defined_there(first: FileFacts, second: FileFacts) -> frozenset[str]:
 
 def _named(first: FileFacts, second: FileFacts) -> float:
     """1 where the changed words of one are the name of the other, as in an import."""
-    return float(_names(first, second) or _names(second, first))
-
-
-def _names(first: FileFacts, second: FileFacts) -> bool:
-    return len(second.letters) > LEAST and second.letters in first.naming
+    return float(first.names(second) or second.names(first))
 
 
 def _both(files: tuple[FileFacts, FileFacts], holds: Callable[[FileFacts], bool]) -> float:

@@ -37,10 +37,14 @@ NOTHING_LEARNED = Learned()
 
 @value
 class FileGroup:
-    """Paths of one intent in their order, and the link that holds them together."""
+    """Paths of one intent in their order, the link that holds them together, and why each is there.
+
+    `reasons` are as many as `paths`; that of the file for which the others are there is empty.
+    """
 
     paths: tuple[str, ...]
     reason: str
+    reasons: tuple[str, ...]
 
 
 @value

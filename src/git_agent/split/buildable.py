@@ -48,5 +48,9 @@ def _circle(start: int, there: Sequence[int], needs: Mapping[int, set[Alternativ
 def _joined(groups: Sequence[Group], circle: Sequence[int]) -> list[Group]:
     first, *others = sorted(circle)
     parts = (part for number in circle for part in groups[number].parts)
-    one = Group(parts=tuple(sorted(parts, key=lambda part: (part.file, part.hunk))), reason=REASON)
+    one = Group(
+        parts=tuple(sorted(parts, key=lambda part: (part.file, part.hunk))),
+        reason=REASON,
+        file_reasons=tuple(told for number in circle for told in groups[number].file_reasons),
+    )
     return [one if number == first else group for number, group in enumerate(groups) if number not in others]

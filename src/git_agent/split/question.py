@@ -60,7 +60,7 @@ def plan_prompt(change: SplitChange, git: Git, settings: Settings, *, most: int)
 
 def _listing(change: SplitChange) -> str:
     """Every part on a line; redacted line by line, so that no secret takes its neighbours with it."""
-    return "".join(clean_for_model(f"{part_line(part, change)}\n") for part in change.parts)
+    return "".join(clean_for_model(f"{part_line(part, change, by_heading=True)}\n") for part in change.parts)
 
 
 def _loaded(git: Git, settings: Settings) -> LoadedChange:

@@ -23,7 +23,9 @@ class GroupFile(TypedDict):
     """A file of a commit."""
 
     path: str
+    old_path: Annotated[str | None, "of a renamed file: where it was"]
     hunks: Annotated[list[int], "which of its hunks, from 1; all of them where the file stays whole"]
+    reason: Annotated[str | None, "why it is there; null of the file for which the others are, and of an edited plan"]
 
 
 class GroupReport(TypedDict):
@@ -121,8 +123,14 @@ def _files(result: SplitResult, group: Group) -> list[GroupFile]:
     for part in group.parts:
         whole = range(1, len(result.change.file(part).diff.hunks) + 1)
         hunks.setdefault(part.file, []).extend([part.hunk] if part.hunk else whole)
-    files = result.change.files
-    return [{"path": visible_path(files[file - 1].change.path), "hunks": numbers} for file, numbers in hunks.items()]
+    reasons = dict(group.file_reasons)
+    files: list[GroupFile] = []
+    for number, numbers in hunks.items():
+        change = result.change.files[number - 1].change
+        before = visible_path(change.old_path) if change.old_path else None
+        path = visible_path(change.path)
+        files.append({"path": path, "old_path": before, "hunks": numbers, "reason": reasons.get(number)})
+    return files
 
 
 def _parts(result: SplitResult, group: Group) -> list[PartReport]:

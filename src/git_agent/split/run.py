@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from git_agent.agent.session import ModelSession
     from git_agent.model.prompt_context import PromptContext
 
+SHORT = 12  # digits of a commit that is called by them; of fewer there may be two one day
 MOST_PARSED = 60  # files; both sides of each are read
 
 WriteMessage = Callable[[CommitTask, Git], CommitResult]
@@ -126,7 +127,7 @@ class Splitter:
     def undo(self) -> str:
         """The command that takes the commits back and leaves everything staged."""
         # Without an earlier commit there is no HEAD to go back to.
-        return f"git reset --soft {self.change.head}" if self.change.head else "git update-ref -d HEAD"
+        return f"git reset --soft {self.change.head[:SHORT]}" if self.change.head else "git update-ref -d HEAD"
 
     def _proof(self, plan: Plan) -> Proof:
         if faults := faults_of(plan, self.change):

@@ -4,11 +4,15 @@ import re
 from collections.abc import Iterator
 
 from git_agent.errors import UsageError
-from git_agent.model.change import visible_path
+from git_agent.model.change import is_changed, visible_path
+from git_agent.redact import clean
 from git_agent.split.proof import faults_of
-from git_agent.split.values import PERSON, Group, Part, Plan, SplitChange
+from git_agent.split.values import PERSON, ChangedFile, Group, Part, Plan, SplitChange
 
 LEFT = "leave staged"
+MOST_TOLD = 300  # parts; of more, nobody reads what each begins with
+LINES_READ = 40  # of a hunk, for its first telling line
+MOST_SAID = 60  # characters of it
 _COMMIT = re.compile(r"commit(?: \d+)?\s*:\s*(.*)", re.IGNORECASE)
 _PART = re.compile(r"([0-9]{1,9})(?:\.([0-9]{1,9}))?(?:\s+[^\s0-9].*)?")
 _LISTED = re.compile(r"[0-9]+(?:\.[0-9]+)?\s+[A-Z]\s")
@@ -109,11 +113,33 @@ def _lines(parts: tuple[Part, ...], change: SplitChange) -> list[str]:
     return [f"  {part_line(part, change)}" for part in parts]
 
 
-def part_line(part: Part, change: SplitChange) -> str:
-    """A part with its number, and what it is."""
-    file = change.file(part)
-    path = visible_path(file.change.path)
+def part_line(part: Part, change: SplitChange, *, by_heading: bool = False) -> str:
+    """A part with its number, and what it is; `by_heading` where a hunk is told by git's heading, as for a model."""
     if not part.hunk:
-        before = f"{visible_path(file.change.old_path)} -> " if file.change.old_path else ""
-        return f"{part.name:<6} {file.change.status.value} {before}{path}"
-    return f"{part.name:<6} {file.change.status.value} {path}, {file.hunks[part.hunk - 1].place}"
+        return file_line(change.file(part))
+    file = change.file(part)
+    place = file.hunks[part.hunk - 1].place if by_heading else _beginning(file, part.hunk, len(change.parts))
+    return f"{part.name:<6} {file.change.status.value} {visible_path(file.change.path)}, {place}"
+
+
+def file_line(file: ChangedFile) -> str:
+    """A whole file with its number."""
+    change = file.change
+    before = f"{visible_path(change.old_path)} -> " if change.old_path else ""
+    return f"{file.number:<6} {change.status.value} {before}{visible_path(change.path)}"
+
+
+def _beginning(file: ChangedFile, number: int, count: int) -> str:
+    """Where a hunk begins to change something, and its first changed line that says anything."""
+    if number > len(file.diff.hunks):
+        return f"line {file.hunks[number - 1].new_start}"
+    hunk = file.diff.hunks[number - 1]
+    first = next((place for place, line in enumerate(hunk.lines) if is_changed(line)), 0)
+    place = f"line {hunk.new_start + first}"
+    if count > MOST_TOLD:
+        return place
+    # As a whole: a line of a key is known for one only by those around it.
+    lines = clean("\n".join(hunk.lines[first : first + LINES_READ])).split("\n")
+    said = next((line for line in lines if is_changed(line) and any(map(str.isalnum, line))), "")
+    told = visible_path(said[:1] + said[1:].strip())
+    return f"{place}: {told[:MOST_SAID]}{'…' if len(told) > MOST_SAID else ''}" if told else place

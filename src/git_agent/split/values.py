@@ -92,14 +92,22 @@ class SplitChange:
 class Group:
     """One commit of a plan: its parts, why they belong together, and the subject or body that somebody has chosen.
 
-    `left_subject` is one that was written for them, and that they have left as it was.
+    `file_reasons` tell by the numbers of files why each is there. `left_subject` is one that was written for them, and
+    that they have left as it was.
     """
 
     parts: tuple[Part, ...]
     reason: str
+    file_reasons: tuple[tuple[int, str], ...] = ()
     subject: str = ""
     body: str | None = None
     left_subject: str = ""
+
+    @property
+    def is_told_by_files(self) -> bool:
+        """Whether all files but the one for which they are there have a reason of their own."""
+        told = {file for file, _ in self.file_reasons}
+        return len({part.file for part in self.parts} - told) == 1 and bool(told)
 
 
 @value

@@ -159,6 +159,46 @@ def test_a_group_says_what_holds_it_together() -> None:
     assert reasons["src/parser/rules.py", "tests/parser/test_rules.py"] == "test_rules.py tests rules.py"
 
 
+def test_each_file_says_why_it_is_there() -> None:
+    commits = (("src/parser/rules.py", "src/grammar.txt"),) * 4
+    more = changed("src/grammar.txt", "+rule = parse_rule")
+    notes = changed("NOTES.md", "+`parse_rule` is strict, see Rule", "-Rule is lax")
+    learned = Learned(words=WORDS, files=500, path_words=KNOWN.path_words, paths=600, commits=commits)
+    (group,) = group_changes([*PARSER, more, notes], learned, most=1).groups
+    assert dict(zip(group.paths, group.reasons, strict=True)) == {
+        "NOTES.md": "uses parse_rule, which rules.py adds",
+        "src/grammar.txt": "uses parse_rule, which rules.py adds",
+        "src/parser/rules.py": "",
+        "tests/parser/test_rules.py": "tests rules.py",
+    }
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "reason"),
+    [
+        (changed("a.py", "-import beta_rules"), changed("beta_rules.py", "+x"), "is named by a.py"),
+        (changed("a.py", "+x = 1.2.3"), changed("b.txt", "+1.2.3"), "has version 1.2.3, as a.py does"),
+        (changed("a.py", "+frobnicate(1)"), changed("b.py", "-frobnicate(2)"), "says frobnicate, as a.py does"),
+        (
+            changed("a.py", "-x", status=Status.DELETED),
+            changed("b.py", "-y", status=Status.DELETED),
+            "is removed, as a.py is",
+        ),
+        (changed("d/a.py", "+x"), changed("d/b.py", "+y"), "stands beside a.py"),
+        (changed("d/a.py", "+x"), changed("e/b.py", "+y"), "has too little to tell it apart"),
+    ],
+)
+def test_a_reason_names_what_two_files_have_in_common(first: FileDiff, second: FileDiff, reason: str) -> None:
+    (group,) = group_changes([first, second], KNOWN, most=1).groups
+    assert group.reasons == ("", reason)
+
+
+def test_files_that_changed_together_say_how_often() -> None:
+    learned = Learned(commits=(("a/left.sql", "b/right.css"),) * 3 + (("b/right.css",),))
+    (group,) = group_changes([changed("a/left.sql", "+select"), changed("b/right.css", "+color")], learned).groups
+    assert group.reasons == ("", "changed with left.sql in 3 of 4 commits")
+
+
 def test_there_are_no_more_groups_than_wanted() -> None:
     diffs = [*PARSER, *INVOICE, changed("x/y.css", "+a"), changed("q/w.sql", "+b")]
     assert len(group_changes(diffs, KNOWN, most=2).groups) == 2

@@ -3,8 +3,8 @@
 import pytest
 
 from git_agent.errors import UsageError
-from git_agent.model.change import FileChange, FileDiff, Status
-from git_agent.split.script import is_plan, plan_text, read_plan
+from git_agent.model.change import FileChange, FileDiff, Hunk, Status
+from git_agent.split.script import is_plan, part_line, plan_text, read_plan
 from git_agent.split.values import ChangedFile, Group, HunkRange, Part, Plan, SplitChange
 
 HUNKS = (
@@ -37,10 +37,26 @@ def test_what_nobody_has_changed_is_the_same_plan() -> None:
     text = plan_text(PLAN, CHANGE, SUBJECTS)
     assert parts(read_plan(text, CHANGE, SUBJECTS)) == [["2.1", "2.2"], ["1", "3"]]
     assert text.split("\n\n")[:3] == [
-        "commit: feat: parse lines\n  2.1    M src/a.py, line 1, def parse(text):\n  2.2    M src/a.py, line 21",
+        "commit: feat: parse lines\n  2.1    M src/a.py, line 1\n  2.2    M src/a.py, line 21",
         "commit: fix: b\n  1      M docs/a.md\n  3      M src/b.py",
         "leave staged:",
     ]
+
+
+def test_a_hunk_is_told_by_its_first_changed_line() -> None:
+    hunks = (
+        Hunk(old_start=1, new_start=1, heading="def before():", lines=(" x", "-", "+    def parse(text):", "+  pass")),
+        Hunk(old_start=20, new_start=21, heading="", lines=(f"-password = '{'hunter2Xy9' * 3}'",)),
+        Hunk(old_start=40, new_start=40, heading="", lines=("+" + "long " * 30,)),
+    )
+    ranges = tuple(HunkRange(old_start=1, old_count=1, new_start=1, new_count=1) for _ in hunks)
+    diff = FileDiff(change=FileChange(status=Status.MODIFIED, path="a.py"), hunks=hunks)
+    change = SplitChange(head=None, files=(ChangedFile(number=1, diff=diff, hunks=ranges),))
+    lines = [part_line(part, change) for part in change.parts]
+    assert lines[0] == "1.1    M a.py, line 2: +def parse(text):"
+    assert lines[1].startswith("1.2    M a.py, line 21: -password = ")
+    assert "hunter2" not in lines[1]
+    assert lines[2].endswith("long long…") or lines[2].endswith("long …")
 
 
 def test_a_hunk_is_moved_a_commit_added_and_one_left() -> None:

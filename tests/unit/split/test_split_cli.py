@@ -49,6 +49,30 @@ def test_two_things_become_two_commits(two_things: Repo) -> None:
     assert (two_things.head, two_things.git("write-tree")) == (before, tree)
 
 
+def test_the_last_split_is_taken_back(two_things: Repo) -> None:
+    tree, before = two_things.git("write-tree"), two_things.head
+    assert two_things.agent("split", "--apply").returncode == 0
+    made = two_things.git("log", "-2", "--format=taken back [%h] %s", "--abbrev=7")
+    ran = two_things.agent("split", "--undo")
+    assert (ran.returncode, ran.stdout) == (0, f"{made}\n")
+    assert "took back 2 commits" in ran.stderr
+    assert (two_things.head, two_things.git("write-tree")) == (before, tree)
+    # Once: the split before that is not asked for, and neither is what somebody else has committed.
+    again = two_things.agent("split", "--undo")
+    assert (again.returncode, two_things.head) == (5, before)
+    assert "no split" in again.stderr
+
+
+def test_the_split_that_began_a_history_is_taken_back(repo: Repo) -> None:
+    repo.stage({"parser/rules.py": "def parse_rule(text):\n    return text\n", "billing/money.sql": "select 1;\n"})
+    tree = repo.git("write-tree")
+    report = json.loads(repo.agent("split", "--apply", "--json").stdout)
+    assert report["applied"], report
+    assert repo.agent("split", "--undo").returncode == 0
+    assert repo.git("for-each-ref", "refs/heads") == ""
+    assert repo.git("write-tree") == tree
+
+
 def test_nobody_at_the_terminal_is_told_how_to_go_on(two_things: Repo) -> None:
     before = two_things.head
     ran = two_things.agent("split")
@@ -117,7 +141,7 @@ def test_who_interrupts_the_last_hook_is_told_that_the_commits_are_there(two_thi
     before = two_things.head
     ran = two_things.program("split", "--apply")
     assert ran.returncode == 143
-    assert f"git reset --soft {before}" in ran.stderr
+    assert f"git reset --soft {before[:12]}" in ran.stderr
     assert two_things.git("rev-parse", "HEAD~2") == before
 
 

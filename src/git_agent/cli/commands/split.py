@@ -17,6 +17,7 @@ EXAMPLE = """example:
   git agent split --all --ask           all changes of tracked files, asked commit by commit
   git agent split --edit                move files and hunks between commits in your editor
   git agent split --apply --verify 'make test'   only if every commit passes by itself
+  git agent split --undo                take the last split back
 """
 
 
@@ -24,6 +25,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--plan", action="store_true", help="show the plan; commit nothing")
     what.add_argument("--apply", action="store_true", help="make the commits without asking")
+    what.add_argument("--undo", action="store_true", help="take the last split back; what it committed is staged again")
     parser.add_argument("-a", "--all", action="store_true", help="take all changes of tracked files, staged or not")
     parser.add_argument("--max", type=positive, metavar="N", help="at most so many commits (12)")
     parser.add_argument("-e", "--edit", action="store_true", help="change the plan in your editor first")
@@ -55,7 +57,13 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.store.places import watch_folder
     from git_agent.watch.hold import publication_held
 
-    settings = workspace.load(message_flags(args)).settings
     # A watch that published meanwhile would move HEAD under what was read of it.
-    with publication_held(watch_folder(workspace.git.repository)), showing(args, workspace, settings):
+    held = publication_held(watch_folder(workspace.git.repository))
+    if args.undo:
+        from git_agent.cli.split_undo import take_back
+
+        with held:
+            return take_back(workspace)
+    settings = workspace.load(message_flags(args)).settings
+    with held, showing(args, workspace, settings):
         return Splitting(args, workspace, settings).run()
