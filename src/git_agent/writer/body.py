@@ -96,7 +96,9 @@ def _sentences_about(cluster: Cluster, style: Style, context: Context) -> list[s
 
 def _doc_comment_lines(files: Sequence[FileFacts]) -> list[str]:
     """What the author says of new definitions that others may use, in the author's words."""
-    new = [symbol for file in files for symbol in file.symbols.added if symbol.exported and symbol.doc]
+    gone = {symbol.name for file in files for symbol in file.symbols.removed}  # gone from one file, it was moved
+    added = (symbol for file in files for symbol in file.symbols.added if symbol.name not in gone)
+    new = [symbol for symbol in added if symbol.exported and symbol.doc]
     lines = {symbol.name: _doc_comment_line(symbol) for symbol in new}
     return list(lines.values()) if len(lines) <= MOST_DOCUMENTED else []
 

@@ -15,6 +15,7 @@ from git_agent.writer.choose.structure import (
     names_what_was_repeated,
     only_moves_definitions,
     only_other_versions,
+    only_renames_locals,
     structural_type,
 )
 from git_agent.writer.phrases.changelog_entries import entry_phrases
@@ -22,6 +23,7 @@ from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.facts import Facts
 
 SURE = 0.5  # a type as likely as all others together
+SURE_FIX = 0.7  # to say that something was fixed needs more than to say what was done
 UNSURE = 0.4  # below, the words of a change have said nothing, and its shape decides
 FEW_LEARNED = 60  # commits; who has learned more is right more often than the shape, also when unsure
 BRANCH_FACTOR = 20.0  # how much likelier a type is on a branch that announces it
@@ -45,6 +47,10 @@ _FACTORS: dict[str, dict[str, float]] = {
     "files renamed": {"refactor": 4, "feat": 0.2, "fix": 0.1},
     "a version": {"chore": 8, "feat": 0.1, "fix": 0.1},
     "machine-made": {"chore": 8, "feat": 0.1, "fix": 0.1},
+    "only documents": {"feat": 0.2, "fix": 0.5, "ci": 0.05, "build": 0.1, "test": 0.05, "refactor": 0.1, "perf": 0.05},
+    "only tests": {"feat": 0.1, "fix": 0.6, "ci": 0.1, "build": 0.1, "docs": 0.1, "perf": 0.2},
+    "neither code nor build": {"build": 0.1, "ci": 0.1, "test": 0.2, "perf": 0.1},
+    "one name for another": {"refactor": 2.5, "fix": 0.5, "feat": 0.3},
     "only pipelines": {"ci": 4, "feat": 0.2, "fix": 0.5, "docs": 0.2, "test": 0.2, "refactor": 0.5},
     "new columns": {"feat": 3, "fix": 0.3, "docs": 0.1, "style": 0.1},
     "another default": {"feat": 4, "fix": 0.4, "refactor": 0.4, "chore": 0.5, "style": 0.1},
@@ -52,6 +58,16 @@ _FACTORS: dict[str, dict[str, float]] = {
     "one for many": {"refactor": 8, "fix": 0.1, "feat": 0.1, "style": 0.1},
     "entry says fix": {"fix": 8, "feat": 0.5},
     "entry says new": {"feat": 8, "fix": 0.5},
+}
+
+
+_ONLY = {
+    Category.DOCS: "only documents",
+    Category.TEST: "only tests",
+    Category.CI: "only pipelines",
+    Category.DATA: "neither code nor build",
+    Category.ASSET: "neither code nor build",
+    Category.OTHER: "neither code nor build",
 }
 
 
@@ -66,7 +82,7 @@ class TypeVerdict:
     @property
     def is_sure(self) -> bool:
         """Whether the type may decide what is said, and not only stand before it."""
-        return self.confidence >= SURE
+        return self.confidence >= (SURE_FIX if self.type == "fix" else SURE)
 
 
 def classify(change: ChangeSet, facts: Facts, main: Cluster, learned: HistoryModel) -> TypeVerdict:
@@ -93,8 +109,9 @@ def classify(change: ChangeSet, facts: Facts, main: Cluster, learned: HistoryMod
 
 def _facts_of_files(facts: Facts, main: Cluster) -> Iterator[str]:
     """What the paths have settled, whatever words the change has."""
-    if all(file.category is Category.CI for file in facts.files):
-        yield "only pipelines"
+    categories = {file.category for file in facts.files}
+    if len(categories) == 1 and (fact := _ONLY.get(next(iter(categories)))):
+        yield fact
     if any(step.verb == "add" for file in main.files for step in file.schema):
         yield "new columns"
     if main.topic is Topic.RELEASE:
@@ -123,6 +140,8 @@ def _facts_of_code(facts: Facts, main: Cluster) -> Iterator[str]:
         yield "another default"
     if only_moves_definitions(facts.files):
         yield "names moved"
+    if only_renames_locals(files):
+        yield "one name for another"
     if names_what_was_repeated(files):
         yield "one for many"
     verbs = {phrase.verb for phrase in entry_phrases(facts.entries)}

@@ -63,6 +63,16 @@ def flips_default(files: Sequence[FileFacts]) -> bool:
     return bool(lines) and flipped and all(_DEFAULT.search(line) for line in lines)
 
 
+def only_renames_locals(files: Sequence[FileFacts]) -> bool:
+    """Whether one name gave way to another on several lines, and the old one is gone from all that changed."""
+    swaps = {swap for file in files for swap in file.exchanged}
+    lines = [line for file in files for line in file.lines.added]
+    old, new = swaps.pop() if len(swaps) == 1 else ("", "")
+    are_names = all(name.isidentifier() and name[0].islower() and name not in _SWITCH for name in (old, new))
+    is_called = any(f"{new}(" in line or f".{new}" in line for line in lines)
+    return bool(old) and are_names and len(lines) >= NAMED_AND_USED and not is_called
+
+
 def only_other_versions(files: Sequence[FileFacts]) -> bool:
     """Whether all that changes is which versions of dependencies are used."""
     manifests = [file.manifest for file in files if file.origin is not Origin.LOCK]

@@ -13,10 +13,11 @@ MOST_HEADS = 3  # with more, a body would be a catalogue
 
 
 def head_lines(files: Sequence[FileFacts]) -> list[str]:
-    """Each new file with what its head says, in the author's words."""
+    """Each new file with what its head says, in the author's words, unless another file said it: that was moved."""
     new = [file for file in files if file.is_new and file.is_handwritten and file.category is not Category.DOCS]
     heads = [(file.path, _head(file)) for file in new] if len(new) <= MOST_HEADS else []
-    return [f"{base_name(path)}: {wording(text)}" for path, text in heads if text]
+    removed = " ".join(comment_text(line, language_of(file.path)) for file in files for line in file.lines.removed)
+    return [f"{base_name(path)}: {wording(text)}" for path, text in heads if text and text not in removed]
 
 
 def _head(file: FileFacts) -> str:

@@ -1,6 +1,6 @@
 """Sentences about source code as a whole: definitions first, then words, then where else something changed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from git_agent.model.paths import letters_of, stem_of
 from git_agent.model.value import replace
@@ -14,7 +14,17 @@ from git_agent.writer.phrases.comments import deprecation_phrases
 from git_agent.writer.phrases.definitions import definition_phrases
 from git_agent.writer.phrases.lone_edits import import_phrases
 from git_agent.writer.phrases.migrations import migration_phrases
-from git_agent.writer.phrases.phrase import PROSE, QUOTE, Phrase, base_name, code, listing, names_phrase, quote
+from git_agent.writer.phrases.phrase import (
+    PROSE,
+    QUOTE,
+    Phrase,
+    base_name,
+    code,
+    listing,
+    names_phrase,
+    names_within,
+    quote,
+)
 from git_agent.writer.phrases.substitutions import exchange_phrases, substitution_phrases
 from git_agent.writer.phrases.text_edits import text_edit_phrases
 from git_agent.writer.phrases.whole_files import (
@@ -109,7 +119,8 @@ def _new_file_phrases(files: Sequence[FileFacts], phrases: Sequence[Phrase]) -> 
         return
     names = named_files(files, preposition="to")
     main = _namesake(files[0]) if len(files) == 1 else None
-    defined = _defined_openly(files[0]) if len(files) == 1 and main is None else []
+    moved = {name for phrase in phrases if phrase.verb == "move" for name in names_within(phrase.objects[0])}
+    defined = _defined_openly(files[0], but=moved) if len(files) == 1 and main is None else []
     if main is not None:
         names = (f"{code(main.name)} in {base_name(files[0].path)}", code(main.name))
     elif 0 < len(defined) <= MOST_DEFINED:
@@ -121,11 +132,17 @@ def _new_file_phrases(files: Sequence[FileFacts], phrases: Sequence[Phrase]) -> 
     yield Phrase(verb="add", objects=names, weight=2.0 if was_moved else 3.0 if size >= 10 else 1.5)
 
 
-def _defined_openly(file: FileFacts) -> list[str]:
-    """The types and functions that a new file offers to others."""
+def _defined_openly(file: FileFacts, *, but: Collection[str]) -> list[str]:
+    """The types and functions that a new file offers to others and that were not elsewhere before."""
     kinds = (SymbolKind.TYPE, SymbolKind.FUNCTION)
     symbols = [symbol for symbol in file.symbols.added if symbol.kind in kinds and symbol.owner is None]
-    return list(dict.fromkeys(code(symbol.name) for symbol in symbols if symbol.exported and symbol.indent == 0))
+    return list(
+        dict.fromkeys(code(symbol.name) for symbol in symbols if _is_offered(symbol) and symbol.name not in but)
+    )
+
+
+def _is_offered(symbol: Symbol) -> bool:
+    return symbol.exported and symbol.indent == 0
 
 
 def _namesake(file: FileFacts) -> Symbol | None:

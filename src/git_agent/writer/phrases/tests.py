@@ -67,7 +67,8 @@ def test_phrases(files: Sequence[FileFacts], locations: Sequence[Location]) -> I
     topics = [location for location in locations if location.kind in ("matter", "folder")]
     if titles and not any(file.lost_tests for file in files):
         noun = "test" if len(titles) == 1 else "tests"
-        for title in titles[:MOST_TITLES]:
+        # Of several, one would be a side matter, however well its words fit.
+        for title in titles if len(titles) == 1 else ():
             words = title_words(title)
             if 1 < len(words.split()) <= LONGEST_TITLE and words.split()[0] not in _OPENERS:
                 yield Phrase(verb="test", objects=(wording(words),), kind="tested")

@@ -199,7 +199,10 @@ def with_options(style: Style, options: StyleOptions) -> Style:
     if options.stop != "auto":
         style = replace(style, stop=options.stop == "always")
     if options.form != "auto":
-        style = replace(style, conventional=options.form == "conventional", by_area=False)
+        conventional = options.form == "conventional"
+        # What this history does at the beginning of a line says nothing of what stands behind a type.
+        capital = style.capital and not (conventional and not style.conventional)
+        style = replace(style, conventional=conventional, by_area=False, capital=capital)
     if options.scopes:
         style = replace(style, scopes=dict.fromkeys(options.scopes, 1), only_scopes=True)
     if options.types:

@@ -1,0 +1,75 @@
+"""A type has a ground: what the paths settle is not guessed, and a guess shapes no sentence."""
+
+import pytest
+
+from git_agent.model.change_set import ChangeSet
+from git_agent.writer import StyleOptions
+from git_agent.writer.choose.classify import TypeVerdict
+from git_agent.writer.compose import write
+from git_agent.writer.style.style import Style, with_options
+from support.findings import change_between
+
+TYPED = StyleOptions(form="conventional")
+TEST = "def test_heat():\n    assert heat(1) == 2\n"
+TRAPS = """
+const traps = {
+  has(target, prop) {
+    return prop in source(target)
+  },
+  keys(target) {
+    return list(source(target))
+  },
+}
+"""
+
+
+def typed(files: dict[str, tuple[str | None, str | None]]) -> str:
+    change: ChangeSet = change_between(files)
+    return write(change, TYPED).type
+
+
+@pytest.mark.parametrize(
+    ("files", "type_"),
+    [
+        ({"docs/ci/setup.md": ("# CI\n\nRun it.\n", "# CI\n\nRun it twice a day.\n")}, "docs"),
+        ({"README.md": ("# Kiln\n", "# Kiln\n\n## New features\n\nIt now supports build servers.\n")}, "docs"),
+        ({"tests/test_kiln.py": (TEST, TEST + TEST.replace("heat", "cool"))}, "test"),
+        ({".github/workflows/a.yml": ("on: push\n", "on: pull_request\n")}, "ci"),
+        ({"src/proxy.js": (TRAPS, TRAPS.replace("target", "state"))}, "refactor"),
+    ],
+)
+def test_what_paths_and_names_settle_is_not_guessed(
+    files: dict[str, tuple[str | None, str | None]], type_: str
+) -> None:
+    assert typed(files) == type_
+
+
+def test_a_first_file_that_says_nothing_builds_nothing() -> None:
+    assert typed({"a": (None, "x\n")}) not in ("build", "ci", "test")
+
+
+def test_behind_a_type_that_is_asked_for_comes_no_capital_of_a_history_without_types() -> None:
+    assert not with_options(Style(conventional=False, capital=True), TYPED).capital
+    assert with_options(Style(conventional=True, capital=True), TYPED).capital
+
+
+@pytest.mark.parametrize(
+    ("type_", "confidence", "is_sure"), [("fix", 0.6, False), ("fix", 0.7, True), ("feat", 0.6, True)]
+)
+def test_to_say_fixed_needs_more_ground(type_: str, confidence: float, is_sure: bool) -> None:
+    assert TypeVerdict(type=type_, confidence=confidence).is_sure is is_sure
+
+
+def test_what_was_moved_to_a_new_file_is_not_told_as_new() -> None:
+    trait = "/// Says where an answer came from.\npub trait Origin {\n    fn origin(self, url: &str) -> Self;\n}\n"
+    rest = "pub struct Answer {\n    body: String,\n}\n"
+    change = change_between({"src/client.rs": (rest + trait, rest), "src/origin_ext.rs": (None, trait)})
+    text = write(change, StyleOptions(form="plain")).text
+    assert "with Origin" not in text
+    assert "Says where" not in text
+
+
+def test_of_several_new_tests_none_is_told_for_all() -> None:
+    new = TEST + "".join(TEST.replace("test_heat", f"test_{name}_the_kiln") for name in ("cool", "open", "shut"))
+    change = change_between({"tests/test_kiln.py": (TEST, new)})
+    assert write(change, StyleOptions(form="plain")).text == "add 3 tests to test_kiln.py"
