@@ -12,6 +12,7 @@ from git_agent.shape.ground.claims import Mention, mentions
 from git_agent.shape.ground.deed_claims import deed_claims
 from git_agent.shape.ground.locate import locate
 from git_agent.shape.ground.sources import Sources
+from git_agent.shape.ground.topics import topic_of
 
 RULE = "not-in-evidence"
 MOST_FAULTS = 100  # whoever has to repair more begins anew
@@ -32,7 +33,15 @@ def claims(message: Message, sources: Sources) -> tuple[Claim, ...]:
         if label or not mention.is_doubtful or _lies_in_known_folder(mention, sources):
             # What was not kept whole may have it: nobody is blamed for what was not looked at.
             claims[key] = Claim(text=mention.text, kind=mention.kind, found_in=label or sources.truncated_source())
-    return (*claims.values(), *_deeds(message, sources))
+    return (*claims.values(), *_topic(message, sources), *_deeds(message, sources))
+
+
+def _topic(message: Message, sources: Sources) -> tuple[Claim, ...]:
+    """What the subject is about, where that is nothing of the change; that it is one goes without saying."""
+    topic = topic_of(message.subject)
+    if topic is None or locate(topic, "topic", sources) or sources.truncated_source():
+        return ()
+    return (Claim(text=topic, kind="topic", found_in=None),)
 
 
 def _deeds(message: Message, sources: Sources) -> tuple[Claim, ...]:

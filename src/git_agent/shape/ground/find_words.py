@@ -1,5 +1,6 @@
 """Finds a claim in plain words in the sources: what bears out an amount, a name, a product, a testimony."""
 
+import math
 import re
 from collections.abc import Callable
 
@@ -10,6 +11,7 @@ from git_agent.shape.ground.lexicon import aliases
 from git_agent.shape.ground.measures import UNITS, factor_of, find_measured
 from git_agent.shape.ground.numerals import value_of
 from git_agent.shape.ground.sources import DIGITS, LETTERS, Sources
+from git_agent.shape.ground.words import content_words
 
 _ALNUM = LETTERS + DIGITS
 _IN_CHANGE = ("diff", "paths")
@@ -18,6 +20,7 @@ _OF_FILES = LazyPattern(r"(?i)(?:files|modules|packages|folders|directories)$")
 _UNIT = LazyPattern(rf"(?i)[ -]({UNITS})$")
 _GROWN = LazyPattern(r"(?i)times|fold|twice|thrice|half|halv|doubl|tripl|magnitude|third|quarter|fifth|tenth|quadrupl")
 _SPEED = LazyPattern(r"(?i)fast|slow|quick|speed|throughput|performance|latency|runtime|efficien|magnitude|\bby ")
+_STEM = 0.55  # of a word, which other words of its family have as well
 _LEAST_LETTERS = 3  # of a word that says something
 
 
@@ -103,6 +106,13 @@ def _find_document(text: str, sources: Sources) -> str | None:
     return sources.about(lambda label: label != sources.main).match(path_of(text))
 
 
+def _find_topic(text: str, sources: Sources) -> str | None:
+    """Any of the words, by its beginning: donations are told of `donate`."""
+    stems = (word[: max(4, math.ceil(_STEM * len(word)))] for word in content_words(text))
+    labels = (sources.find(stem, form="squashed", before=b"", after=b"") for stem in stems)
+    return next((label for label in labels if label), None)
+
+
 def _in_the_change(pattern: bytes) -> Callable[[str, Sources], str | None]:
     def find(_: str, sources: Sources) -> str | None:
         label = sources.match(pattern)
@@ -119,6 +129,7 @@ WORDED: dict[str, Callable[[str, Sources], str | None]] = {
     "vulnerability": _find_danger,
     "effect": _find_effect,
     "document": _find_document,
+    "topic": _find_topic,
     "tests": _in_the_change(rb"test|spec|assert|expect|check"),
     # Each token on a line of its own: a comment begins with one of slashes or signs.
     "documentation": _in_the_change(

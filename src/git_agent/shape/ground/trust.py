@@ -11,6 +11,7 @@ _REFERENCES = frozenset(
     {"issue", "person", "email", "testimony", "amount", "hash", "vulnerability", "effect", "document"}
 )
 _NUMBERS = frozenset({"number", "version"})
+_TOPIC = frozenset({"topic"})  # a file that was read may tell what the changed lines are part of
 # Of older messages only the vocabulary of the project counts: its scopes, the products it has to do with, its words.
 _VOCABULARY = frozenset({"scope", "product", "name"})
 
@@ -20,5 +21,5 @@ def may_bear_out(label: str, kind: str) -> bool:
     if label == HISTORY:
         return kind in _VOCABULARY
     if label.startswith(GUIDANCE):
-        return kind not in _REFERENCES | _NUMBERS
+        return kind not in _REFERENCES | _NUMBERS | _TOPIC
     return label != TOOLS or kind not in _REFERENCES

@@ -30,6 +30,7 @@ _ANNOUNCEMENTS = (
 _REMARKS = (
     r"(?:please )?(?:let me know|feel free to|do let me know)\b",
     r"(?:i )?hope (?:this|that) (?:helps|works|is|meets|captures)\b",
+    r"(?:--+ ?)?(?:(?:best|kind|warm|many) (?:regards|wishes)|regards,|sincerely\b|yours (?:truly|sincerely)|cheers,)",
     r"would you like (?:me|a|any|another)\b|is there anything\b",
     r"if you(?:'d| would)? (?:like|need|want|prefer)\b.*\b(?:me|i|i'll|i can)\b",
     r"(?:this|the|my|the above) (?:commit )?message (?:follows|adheres|captures|accurately|clearly|concisely|succinctly"

@@ -23,7 +23,7 @@ _PATTERNS = {
     "escape": r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)",
     "label": r"[*_#\s]*((?i:commit message)|Subject|Title|Summary|Header|Commit)[*_]*:[*_]*[ \t]+(?=\S)",
     "body_label": r"(?m)^[*_# \t]*(?:Body|Description|Details)[*_]*:[*_]*(?=\s)",
-    "bare_body_label": r"\A([^\n]+\n+)[*_]*Body[*_]*:[*_]*[ \t]*\n+(?=\S)",
+    "bare_body_label": r"\A([^\n]+\n+)[*_]*Body[*_]*:[*_]*(?:[ \t]*\n+|[ \t]+)(?=\S)",
     "bold_type": r"\*\*([a-z]+(?:\([^()\n]+\))?!?)(?::\*\*|\*\*:)[ ]*(?=\S)",
     "heading": r"#{1,6}[ \t]+(?=\S)",
     "bullet": rf"(?m)^[-*>][ \t]+(?={HEADER})",

@@ -7,7 +7,6 @@ word of it has to do with the change.
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
 from git_agent.model.fault import Fault
 from git_agent.model.invisible import escape_code, invisible_pattern
@@ -16,6 +15,7 @@ from git_agent.model.message import Message, MessageRules
 from git_agent.model.subject import parse_subject
 from git_agent.shape.form.regions import paragraphs
 from git_agent.shape.ground.sources import Sources
+from git_agent.shape.ground.words import content_words, shares_word, starts_with_change_verb
 from git_agent.shape.reply.forms import is_placeholder, non_message_form, non_subject_form
 from git_agent.shape.reply.intents import (
     after_greeting,
@@ -35,7 +35,6 @@ from git_agent.shape.reply.unfinished import unfinished
 
 RULE = "no-message"
 
-_CHANGE_LABELS = ("diff", "paths", "submodules")  # not "history": it has most words of the trade
 _LONGEST_SUBJECT = 1_000  # what is longer is refused for its width, whatever it says
 _MOST_PARAGRAPHS = 50  # of a body that are looked at; a refusal comes early
 _LEAST_WORDS = 3  # of which none is known before a sentence counts as one about something else
@@ -55,25 +54,6 @@ _NO_AREAS = (
     "subject",
 )
 _FIELDS = r"(?i)(?:type|scope|subject|title|commit|message|body|description|summary): "
-_WORDS = LazyPattern(r"[^\W\d_]{3,}")
-_COMMON = """
-    the and for with that this from into are was were has have had been being its his her our their not but you your can
-    will would could should may might must shall out off over under when where while what which who how why all any some
-    each every also only just more most other than then there here they them these those very too now new old one two
-    about after before because between both does did done such via per yes sorry please help request message commit
-    git diff error code file
-"""
-# Stems of the verbs that begin most subjects.
-_CHANGE_VERBS = """
-    add fix updat chang remov delet drop mov renam refactor clean improv implement introduc support us mak allow
-    enabl disabl bump upgrad downgrad revert merg rebas replac rewrit simplif reduc increas avoid prevent handl
-    catch correct document test release prepar creat extract inlin split join format lint sort convert migrat
-    port switch adjust tweak polish optimi[sz] speed cach restor reset return rais throw wrap unwrap bind link
-    import export vendor initiali[sz] init set unset expos hid show print log warn ignor skip retry limit bound
-    check validat verif ensur guard declar defin mark rework reorgani[sz] reorder restructur tidy deprecat
-    deduplicat pin unpin lock unlock sync backport apply address clarif translat configur extend generali[sz]
-    default typo keep strip read pars build ship revis bring turn pass
-"""
 _ENGLISH = LazyPattern(r"\b(?:the|is|are|was|were|of|a|an|to|and|in|for|with|that|this|it)\b", re.IGNORECASE)
 
 
@@ -142,7 +122,7 @@ def _why_not(message: Message, sources: Sources | None) -> str:
 
 
 def _announcement(message: Message) -> str:
-    is_change = " " in message.subject and _starts_with_change_verb(message.subject)
+    is_change = " " in message.subject and starts_with_change_verb(message.subject)
     if message.body or is_change or re.search(r"(?:^|\s):[\w+-]+:$", message.subject):
         return ""  # an emoji ends in a colon, too
     if not message.subject.rstrip("* _").endswith((":", "\uff1a")):
@@ -161,7 +141,7 @@ def _intent(subject: str, area: str, sources: Sources | None) -> str:
     if refuses(subject):
         return "a refusal"
     is_unrelated = is_foreign(subject, sources)
-    if asks(subject) and (is_unrelated or (asks_reader(subject) and not _starts_with_change_verb(subject))):
+    if asks(subject) and (is_unrelated or (asks_reader(subject) and not starts_with_change_verb(subject))):
         return "a question"
     if requests(subject):
         return "a request"
@@ -180,7 +160,7 @@ def _intent(subject: str, area: str, sources: Sources | None) -> str:
 
 def is_foreign(subject: str, sources: Sources | None) -> bool:
     """Whether it neither begins as people tell a change nor has a word that is in this one."""
-    return sources is not None and not _starts_with_change_verb(subject) and not _shares_word(subject, sources)
+    return sources is not None and not starts_with_change_verb(subject) and not shares_word(subject, sources)
 
 
 def _is_chatter(subject: str, sources: Sources | None, *, is_unrelated: bool) -> bool:
@@ -201,38 +181,7 @@ def _is_english_sentence(subject: str) -> bool:
     if not re.search(r"\b(?:is|are|was|were|am|has|have)\b", subject):
         return False
     ends = subject.endswith((".", "!")) and not subject.endswith("...")
-    return ends and len(_content_words(subject)) >= _LEAST_WORDS and bool(_ENGLISH.search(subject))
-
-
-def _starts_with_change_verb(subject: str) -> bool:
-    """Whether the first word, behind an area if there is one, is what people do to code."""
-    words = re.sub(r"^\[[^\[\]]{1,40}\]\s*", "", parse_subject(subject).text).lower().split()
-    return bool(words) and _change_verb().fullmatch(words[0]) is not None
-
-
-@cache
-def _change_verb() -> re.Pattern[str]:
-    return re.compile(f"(?:{'|'.join(_CHANGE_VERBS.split())})(?:e|s|es|d|ed|ing)?[,.!?:]*")
-
-
-def _shares_word(text: str, sources: Sources) -> bool:
-    """Whether any word of the text, an ending aside, is in what changes."""
-    labels = (sources.find(_stem(word), form="squashed", before=b"", after=b"") for word in _content_words(text))
-    return sources.truncated_source() is not None or any(label in _CHANGE_LABELS for label in labels)
-
-
-def _content_words(text: str) -> list[str]:
-    words = dict.fromkeys(word.lower() for word in _WORDS.findall(text[:_LONGEST_SUBJECT]))
-    return [word for word in words if word not in _common()]
-
-
-@cache
-def _common() -> frozenset[str]:
-    return frozenset(_COMMON.split())
-
-
-def _stem(word: str) -> str:
-    return word[: max(4, len(word) - 3)]
+    return ends and len(content_words(subject)) >= _LEAST_WORDS and bool(_ENGLISH.search(subject))
 
 
 def _body_reasons(message: Message, rules: MessageRules) -> Iterator[tuple[str, str]]:

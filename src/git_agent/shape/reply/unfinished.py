@@ -6,13 +6,29 @@ from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.message import Message
 from git_agent.shape.ground.sources import Sources
 
-_OPTION = LazyPattern(r"(?i)(?:option|candidate|alternative|variant) ?(?:\d|[a-c])\b ?[:.)-]")
+_OPTION = LazyPattern(
+    r"(?i)(?:option|candidate|alternative|variant) ?(?:\d|[a-c])\b ?[:.)-]|(?:version|draft|attempt) \d: "
+    r"|\([1a]\) |a\) "
+)
 _TURN = LazyPattern(r"(?:Assistant|Model|Chatbot|ChatGPT|Claude|AI): ")
+# These may be parts of a project as well; then the change has the word.
+_FIELD = LazyPattern(
+    r"(?P<name>Answer|Response|Output|Result|Reply|Draft|Suggestion|User|Human|System|Title|Summary|Commit|Body"
+    r"|Details): "
+)
+_SIGN_OFF = LazyPattern(
+    r"(?i)(?:--+ ?)?(?:(?:best|kind|warm|many) (?:regards|wishes)|regards,|sincerely\b|yours (?:truly|sincerely)"
+    r"|cheers,)"
+)
 _UNWRITTEN = LazyPattern(
     r"(?i)(?:TODO|FIXME|TBD): (?:write|add|fill|put|insert)\b.*\b(?:message|subject|summary|description)\b"
+    r"|(?:[\w-]+(?:\([^()]*\))?!?: )?\w+ (?:\.\.\.+|\u2026)$"
 )
 _TO_FILL = LazyPattern(
-    r"<(?:function|description|feature|component|change|what|something|verb|noun|method|module)(?:[ _-]\w+)?>"
+    r"(?:<|(?<=\s)(?:\[|\{\{? ?))"
+    r"(?:function|description|feature|component|change|what|something|verb|noun|method|module)(?:[ _-]\w+)?"
+    r"(?:>|\]| ?\}\}?)"
+    r"|\bxxx+\b"
 )
 
 
@@ -23,6 +39,10 @@ def unfinished(message: Message, sources: Sources | None) -> str:
         return "a choice of several"
     if _TURN.match(subject):
         return "a turn of a conversation"
+    if (field := _FIELD.match(subject)) and not _has(field["name"], sources):
+        return "a field of an answer"
+    if _SIGN_OFF.match(subject):
+        return "the end of a letter"
     return "a placeholder" if _unfilled(subject, sources) else ""
 
 
@@ -31,5 +51,11 @@ def _unfilled(subject: str, sources: Sources | None) -> bool:
     if _UNWRITTEN.match(subject):
         return True
     to_fill = _TO_FILL.search(subject.lower())
+    if to_fill is None:
+        return False
     # Tokens have no brackets: a change that is about such tags has at least their closing ones.
-    return to_fill is not None and not (sources and sources.find(f"/{to_fill[0][1:-1]}", form="lower"))
+    return not _has(f"/{to_fill[0][1:-1]}" if to_fill[0][0] == "<" else to_fill[0], sources)
+
+
+def _has(word: str, sources: Sources | None) -> bool:
+    return sources is not None and sources.find(word, form="lower") is not None
