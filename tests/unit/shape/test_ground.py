@@ -60,6 +60,8 @@ def absent(text: str, sources: Sources = SOURCES) -> list[tuple[str, str]]:
     [
         "Read the basket again",
         "Fix read_lines of BasketReader",
+        "Read at most 1024 * 1024 bytes",  # 1048576
+        "Read 2 * 2 MiB",
         "Fix `BasketReader.read_lines()`",
         "Fix BasketReader::read_lines and BasketReader#read_lines",
         "Rename readLines, ReadLines and read-lines",
@@ -168,6 +170,7 @@ def test_english_is_no_claim(text: str) -> None:
         ("Fix it as Jane Doe's notes say", [("Jane Doe", "person")]),
         ("Thanks to @octo-cat", [("@octo-cat", "identifier")]),
         ("Make it 40 % faster", [("40 %", "number")]),
+        ("Read 1024 * 1023 bytes", [("1024 * 1023 bytes", "number")]),
         ("Make it 40 percent faster", [("40 percent", "number")]),
         ("feat(wallet): read on", [("wallet", "scope")]),
     ],

@@ -71,9 +71,11 @@ def unproved(text: str, sources: Sources) -> list[str]:
         (
             RENAMED,
             "a.py",
-            "Rename old_name to new_name|old_name was renamed to new_name|new_name is new|old_name has been removed",
-            "Rename new_name to old_name|new_name was renamed to old_name|new_name has been deleted|get rid of new_name"
-            "|new_name no longer exists|old_name is new|remove the frobnicate method",
+            "Rename old_name to new_name|old_name was renamed to new_name|new_name is new|old_name has been removed"
+            "|HexReader is unchanged|`OldReader` and HexReader stay as they are|HexReader remains untouched.",
+            "old_name is unchanged|new_name stays as it is|HexReader is faulty|HexReader is unchanged by OldReader"
+            "|Rename new_name to old_name|new_name was renamed to old_name|new_name has been deleted"
+            "|get rid of new_name|new_name no longer exists|old_name is new|remove the frobnicate method",
         ),
         (
             PACKAGES,

@@ -13,6 +13,7 @@ from git_agent.shape.ground.deed_claims import deed_claims
 from git_agent.shape.ground.locate import locate
 from git_agent.shape.ground.sources import Sources
 from git_agent.shape.ground.topics import topic_of
+from git_agent.shape.ground.untouched import untouched
 
 RULE = "not-in-evidence"
 MOST_FAULTS = 100  # whoever has to repair more begins anew
@@ -22,6 +23,7 @@ MOST_CLAIMS = 2_000  # each is looked up in all that was read; the one after the
 def claims(message: Message, sources: Sources) -> tuple[Claim, ...]:
     """Everything the message names, each once and in reading order, with the source that has it."""
     claims: dict[tuple[str, str], Claim] = {}
+    stays = untouched(message)
     for mention in mentions(message):
         key = (mention.text, mention.kind)
         if key in claims:
@@ -30,6 +32,8 @@ def claims(message: Message, sources: Sources) -> tuple[Claim, ...]:
             claims[key] = Claim(text=mention.text, kind=mention.kind, found_in=None)
             break
         label = locate(mention.text, mention.kind, sources)
+        if label is None and mention.text in stays:
+            continue
         if label or not mention.is_doubtful or _lies_in_known_folder(mention, sources):
             # What was not kept whole may have it: nobody is blamed for what was not looked at.
             claims[key] = Claim(text=mention.text, kind=mention.kind, found_in=label or sources.truncated_source())
@@ -46,11 +50,11 @@ def _topic(message: Message, sources: Sources) -> tuple[Claim, ...]:
 
 def _deeds(message: Message, sources: Sources) -> tuple[Claim, ...]:
     """What the message says that the change does, held against what it does."""
-    if sources.deeds is None or sources.truncated_source():
+    deeds = sources.deeds
+    if deeds is None or sources.truncated_source():
         return ()
-    told = dict.fromkeys(
-        deed_claims(message, sources.deeds, lambda word: locate(word, "identifier", sources) is not None)
-    )
+    told = dict.fromkeys(deed_claims(message, deeds, lambda word: locate(word, "identifier", sources) is not None))
+    told |= {(name, "unchanged name", False): None for name in untouched(message) if deeds.touches(name)}
     return tuple(
         Claim(text=text, kind=kind, found_in=sources.main if is_true else None) for text, kind, is_true in told
     )

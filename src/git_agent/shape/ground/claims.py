@@ -44,6 +44,7 @@ _PATTERNS = {
         |</[A-Za-z][\w-]*>
         |(?P<url>\b[a-z][a-z0-9+.-]{1,9}://[^\s<>"'`)\]]+)
         |(?P<email>\b[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z][A-Za-z0-9-]+\b)
+        |(?P<product>\b\d[\d,_]*(?:\ ?[*\u00d7]\ ?\d[\d,_]*)+\b)
         |(?P<word>(?:[!\#$%&*+\-./0-9:?@A-Z\\^_a-z~]|(?<=\d),(?=\d{3}))+)(?P<call>\(\))?
     """,
     "code": r"(`{1,3})[^`]{1,300}?\1",
@@ -125,6 +126,8 @@ def _in_text(text: str) -> Iterator[Mention]:
             yield Mention(part["url"][:_LONGEST].rstrip(".,:;!?*_"), "url")
         elif part["email"]:
             yield Mention(part["email"][:_LONGEST], "email")
+        elif part["product"]:
+            yield _with_unit(Mention(part["product"], "number"), text, part.end("product"))
         elif part["call"]:
             yield from _in_name(part["word"])
         elif part["word"] and not _is_counter(text, part.start("word"), part["word"]):

@@ -105,6 +105,10 @@ class Deeds:
         defining = [file for file in files if name in file.defined_after]
         return any(name not in file.defined_before for file in defining) if defining else bool(files)
 
+    def touches(self, name: str) -> bool:
+        """Whether a definition of this name came or went."""
+        return any(name in file.defined_after ^ file.defined_before for file in self._files)
+
     def mentions(self, word: str, *, gone: bool) -> bool:
         """Whether a name that came, or went, has the word in it."""
         lowered = word.lower()

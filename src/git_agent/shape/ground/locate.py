@@ -1,5 +1,6 @@
 """Finds one claim in the sources: what counts as the same name, path, version, number or reference."""
 
+import math
 import re
 from collections.abc import Callable
 
@@ -117,6 +118,8 @@ def _find_joined(version: str, sources: Sources) -> str | None:
 
 
 def _find_number(text: str, sources: Sources) -> str | None:
+    if product := re.match(r"\d[\d,_]*(?: ?[*\u00d7] ?\d[\d,_]*)+", text):
+        return _find_product(product[0], text[product.end() :], sources)
     parts = re.fullmatch(r"-?(\d[\d,_]*(?:\.\d+)?) ?(%|[A-Za-z]*)", text)
     if not parts:
         return sources.find(text, form="lower")
@@ -131,6 +134,14 @@ def _find_number(text: str, sources: Sources) -> str | None:
         return label or find_measured(_spellings(digits), unit, sources)
     label = next((label for number in _spellings(digits) if (label := sources.find_number(number))), None)
     return label or (sources.find(parts[1]) if "," in parts[1] else None)
+
+
+def _find_product(product: str, unit: str, sources: Sources) -> str | None:
+    """What it makes, or each of the factors: 1024 * 1024 is told of 1048576."""
+    numbers = re.findall(r"\d+", re.sub("[,_]", "", product))
+    label = _find_number(f"{math.prod(map(int, numbers))}{unit}", sources)
+    labels = [_find_number(number, sources) for number in numbers]
+    return label or (labels[0] if all(labels) else None)
 
 
 def _counts_code(number: int, sources: Sources) -> bool:

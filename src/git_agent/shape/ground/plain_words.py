@@ -24,7 +24,9 @@ _WORDS = """
     Linter Motivation Known Small Complex Highlight Describe Actions Arabic Bosnian Brazilian Bulgarian Catalan
     Chinese Croatian Czech Danish Dutch Finnish French German Greek Gregorian Hebrew Hindi Hungarian Indonesian
     Italian Japanese Korean Norwegian Persian Polish Portuguese Romanian Russian Serbian Slovak Slovenian Spanish
-    Swedish Thai Turkish Ukrainian Uzbek Vietnamese
+    Swedish Thai Turkish Ukrainian Uzbek Vietnamese Afrikaans Albanian Armenian Basque Bavarian Bengali Cantonese
+    Esperanto Estonian Filipino Galician Georgian Icelandic Irish Kazakh Kurdish Latvian Lithuanian Macedonian Malay
+    Mandarin Maltese Mongolian Nepali Punjabi Scots Swahili Swiss Tagalog Tamil Telugu Urdu Welsh Yiddish
 """
 
 
