@@ -106,6 +106,9 @@ def test_what_the_change_does_not_show_is_unproved(lie: str) -> None:
         "The tests were not touched",
         "## Known limits",
         "Translate it for Github Actions to Portuguese",
+        "Entferne Leerzeichen vor dem Zerlegen in parse",
+        "Behebe Absturz beim Lesen",
+        "Entferne Leerzeichen",
     ],
 )
 def test_what_it_shows_or_nobody_has_to_show_is_not(text: str) -> None:

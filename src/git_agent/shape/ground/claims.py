@@ -67,8 +67,8 @@ _PATTERNS = {
     "glob": r"^\*\.|[/_.-]\*+$|/\*",
     # Latin letters and those of another alphabet that look like them, in one word; a micro sign or an ohm is a measure.
     "mixed": (
-        r"(?=\w*[A-Za-z])(?=\w*[\u0370-\u052f\u0531-\u058f\u13a0-\u13ff\uff21-\uff5a\U0001d400-\U0001d7ff])"
-        r"(?!\w?[\u03a9\u03bc]\w{0,2}\b)\b\w+"
+        r"\b(?=\w*[A-Za-z])(?=\w*[\u0370-\u052f\u0531-\u058f\u13a0-\u13ff\uff21-\uff5a\U0001d400-\U0001d7ff])"
+        r"(?!\w?[\u03a9\u03bc]\w{0,2}\b)\w+"
     ),
     "unit": r"[ \n-](?P<unit>[A-Za-z]+\b|%)",
     "one_name": r"[^\s(){}\[\]<>,;=\"'|]+(?:\(\))?",

@@ -88,7 +88,7 @@ def topic_of(sentence: str) -> str | None:
     if _ELSEWHERE.search(told):
         return None
     words = content_words(told)
-    if len(told.split()) > _MOST_WORDS or any(_is_one_of(_FORM, word) for word in words):
+    if len(told.split()) > _MOST_WORDS or any(_is_one_of(_form(), word) for word in words):
         return None
     # A place that is named before it says as well what it is about.
     place = parsed.scope or parsed.area or ""
@@ -96,16 +96,21 @@ def topic_of(sentence: str) -> str | None:
 
 
 def _names_something(word: str) -> bool:
-    return len(word) >= _LEAST and not (_HOW.fullmatch(word) or is_change_verb(word) or _is_one_of(_TRADE, word))
+    return len(word) >= _LEAST and not (_HOW.fullmatch(word) or is_change_verb(word) or _is_one_of(_trade(), word))
 
 
-def _is_one_of(known: str, word: str) -> bool:
+def _is_one_of(known: frozenset[str], word: str) -> bool:
     """Whether it is one of these words, in any form."""
     bases = (word, *(word.removesuffix(ending) for ending in _ENDINGS if word.endswith(ending)))
     forms = {form for base in bases for form in (base, f"{base}e", re.sub(r"(.)\1$", r"\1", base))}
-    return not _words(known).isdisjoint((*forms, re.sub("ies$", "y", word)))
+    return not known.isdisjoint((*forms, re.sub("ies$", "y", word)))
 
 
 @cache
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
+def _trade() -> frozenset[str]:
+    return frozenset(_TRADE.split())
+
+
+@cache
+def _form() -> frozenset[str]:
+    return frozenset(_FORM.split())

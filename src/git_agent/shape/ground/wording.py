@@ -23,6 +23,12 @@ _CAPITAL = LazyPattern(
     r"(?<![\w.@/`'\u2019$#\\:=<>&%+-])(?P<name>[A-Z][a-z\u00df-\u017f]+)(?:['\u2019]s)?(?![\w/`(@\\=]|[-.:]\w)"
 )
 _BEGINS = '#:."([{!?\u2014\u2013|>*\u2026\u201c\u2018/'  # behind these a capital begins something
+# Its nouns all have a capital. Words that no English sentence has, and how subjects begin.
+_GERMAN = LazyPattern(
+    r"\b(?:der|das|und|dem|den|des|vom|zum|zur|mit|eine[mnrs]?|nicht|wird|werden|auf|aus|vor|nach|beim|bei|f\u00fcr|hinzu)\b"
+    r"|^(?:Entfern|F\u00fcg|Beheb|\u00c4nder|Aktualisier|Verbesser|Erstell|Verschieb|Benenn|Ersetz|Vereinfach|Pr\u00fcf|L\u00f6sch"
+    r"|Nutz|Verwend|Erlaub|Erweiter|Dokumentier|Korrigier|Vermeid|Erg\u00e4nz|Zeig)(?:e|en|t)? [A-Z]"
+)
 _WORD = LazyPattern(r"[^\W\d_]{2,}")
 _IN_TITLES = 0.6  # of the words of a line that is written like a title
 _LEAST_TITLE = 4  # words
@@ -105,7 +111,7 @@ def _sentences_without_code(text: str) -> Iterator[str]:
 
 def _names(sentence: str) -> Iterator[str]:
     """Capitals within a sentence, those side by side as one name."""
-    if _is_title(sentence):
+    if _is_title(sentence) or _GERMAN.search(sentence):
         return
     name, end = "", -1
     for match in _CAPITAL.finditer(sentence):

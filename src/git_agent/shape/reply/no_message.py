@@ -16,6 +16,7 @@ from git_agent.model.subject import parse_subject
 from git_agent.shape.form.regions import paragraphs
 from git_agent.shape.ground.sources import Sources
 from git_agent.shape.ground.words import content_words, shares_word, starts_with_change_verb
+from git_agent.shape.reply.about_itself import about_itself
 from git_agent.shape.reply.forms import is_placeholder, non_message_form, non_subject_form
 from git_agent.shape.reply.intents import (
     after_greeting,
@@ -106,7 +107,7 @@ def _why_not(message: Message, sources: Sources | None) -> str:
         return why
     if re.match(_FIELDS, subject) and re.match(_FIELDS, message.body):
         return "data"
-    if why := unfinished(message, sources):
+    if why := unfinished(message, sources) or about_itself(subject):
         return why
     if parsed.area is not None:
         is_headed = parsed.area not in _NO_AREAS
