@@ -99,6 +99,11 @@ def test_a_token_right_behind_an_escape_is_seen_from_its_first_letter(token: str
     assert cleaned.startswith("a.py:3: error: x")
 
 
+@pytest.mark.parametrize("token", TOKENS, ids=lambda token: token[:5])
+def test_a_token_behind_a_long_line_of_data_is_seen(token: str) -> None:
+    assert token[:8] not in clean("DATA=" + "iVBORw0KGgoAAAANSUhEUgAAAXMA" * 3 + r"\n" + token)
+
+
 @pytest.mark.parametrize("lead", ["n", "Dn", "u0022", "3D"])
 def test_the_letters_of_an_escape_are_letters_where_nothing_escapes(lead: str) -> None:
     text = f"the part {lead}{TOKENS[3]} of a name"

@@ -43,6 +43,8 @@ _PASSED = LazyPattern(
 )
 
 
+# `bearer:disable go_unsafe`, which is meant for a checker; a macro of Rust.
+_ORDER = LazyPattern(r"(?:disable|enable|ignore|skip)(?:[ -]|$)|[a-z_]+!\(")
 _NOUN = LazyPattern(r"[a-z]{3,}(?:tion|ment|ness|ity)s?")  # `the password negotiation`
 
 
@@ -74,6 +76,8 @@ def _field(text: str, named: NamedKey, end: int, text_kind: TextKind) -> tuple[i
     if sign["call"]:
         content = content.partition(")")[0]
     content = content.rstrip(" \t\r.,;)]}'\"`*")
+    if _ORDER.match(content):
+        return None
     if sign["call"] and is_cited(content.partition(",")[0]):
         return None
     if sign["blank"] and (

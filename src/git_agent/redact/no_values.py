@@ -111,6 +111,7 @@ _LEXED = LazyPattern(
 )
 _SUBSCRIPT = LazyPattern(r"[\w)\]]\[[\"'`]$")
 _FORMAT = LazyPattern(r"%\d*l?[sdifxu](?!\w)|^\.[a-z]+$")  # a format, a hidden folder
+_ARTICLE = LazyPattern(r"(?:an?|the)[ ][a-z]+(?:[ ][a-z]+)*$")  # `"a flag value"`
 _PAIRS = LazyPattern(r"\w+=\w{0,3}|[\w.-]+=[\w.-]*(?:[;&,]+[ ]?[\w.-]+=[\w.-]*)+[;&,]*")
 _JOINED_ON = LazyPattern(r"[\"'`][ ]?(?:\+|\.[ ]|&|<>|%[ ])")
 
@@ -120,7 +121,11 @@ def _is_piece_of_text(text: str, slot: Slot, first: int) -> bool:
     content, before = text[slot.start : slot.end], text[max(first, slot.start - 30) : slot.start]
     if (content.endswith(" ") and _JOINED_ON.match(text, slot.end)) or _ABOUT.search(before):
         return True
-    if _FORMAT.search(content) or (_SUBSCRIPT.search(before) and text.startswith("]", slot.end + 1)):
+    if (
+        _FORMAT.search(content)
+        or _ARTICLE.match(content)
+        or (_SUBSCRIPT.search(before) and text.startswith("]", slot.end + 1))
+    ):
         return True
     return _PAIRS.fullmatch(content) is not None or _LEXED.search(before) is not None
 

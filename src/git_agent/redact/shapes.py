@@ -172,6 +172,8 @@ def _ordinary_run() -> re.Pattern[bytes]:
 
 def run_spans(text: str, flat: bytes, start: int, end: int, text_kind: TextKind) -> Iterator[SecretSpan]:
     """The secrets in one such stretch."""
+    if end - start > _LEAST_WRAPPED and _is_wrapped(text, start, end):
+        return
     # A known prefix counts at the beginning of data, too: a JWT may be that long.
     if end - start > LONGEST_RUN:
         yield from shape_spans(text, start, start + LONGEST_RUN)
@@ -179,17 +181,18 @@ def run_spans(text: str, flat: bytes, start: int, end: int, text_kind: TextKind)
     is_ordinary = _ordinary_run().fullmatch(flat, start, end) is not None
     if not is_ordinary:
         yield from shape_spans(text, start, end)
-    if text_kind is not TextKind.LOCK and end - start <= _LONGEST_NAMELESS and not _is_wrapped(text, start):
+    if text_kind is not TextKind.LOCK and end - start <= _LONGEST_NAMELESS:
         spans = [] if is_ordinary else list(_high_entropy(text, start, end, text_kind))
         yield from spans or _service_keys(text, start, end)
 
 
-_WRAPPED = LazyPattern(r"[A-Za-z0-9+/]{60}\\(?=n)")
+_LEAST_WRAPPED = 60  # characters of a line
+_WRAPPED = LazyPattern(r"[A-Za-z0-9+/]{60}\\n[A-Za-z0-9+/]+")
 
 
-def _is_wrapped(text: str, start: int) -> bool:
+def _is_wrapped(text: str, start: int, end: int) -> bool:
     """A further line of data in one literal: a picture of a notebook is a thousand of them."""
-    return text.startswith("\\n", start - 1) and _WRAPPED.match(text, start - 61) is not None
+    return text.startswith("\\n", start - 1) and _WRAPPED.fullmatch(text, start - 61, end) is not None
 
 
 _OBJECT_NAME = LazyPattern(r"[0-9a-f]{40}")

@@ -50,6 +50,8 @@ def _in_sentence(
     content, sign = re.sub(r"\\[nrt]$|&quot$", "", bare[0]).rstrip(".!?。\uff01"), _sign_of(operator)
     if "." in content and text_kind_of(content) is not TextKind.UNKNOWN:
         return None  # `add the token to parser.py`
+    if sign == "to" and content.endswith("*"):
+        return None  # `*from tokens to pieces*`
     if content.startswith("*") and ADJECTIVE.fullmatch(content.strip("*")):
         return None  # `only if it is *present*`
     # A word in the middle of a sentence is one of its words, unless it looks like none.

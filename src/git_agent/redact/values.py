@@ -34,8 +34,8 @@ def is_secret(value: str, rank: Rank, form: ValueForm, *, name: str = "", in_cod
         kind = ValueKind.MIXED
     if kind in (ValueKind.BLANK, ValueKind.REFERENCE):
         return False
-    if len(value) > 24 and _PIN_NAME.search(name):
-        return False  # of a version
+    if (len(value) > 24 and _PIN_NAME.search(name)) or (rank is Rank.KEY and _CHECKSUM.match(value)):
+        return False  # of a version, of a file
     if kind is ValueKind.RANDOM:
         return len(value) >= (8 if rank >= Rank.SECRET else 16)
     if kind is ValueKind.UUID or kind is ValueKind.HEX:
@@ -47,6 +47,9 @@ def is_secret(value: str, rank: Rank, form: ValueForm, *, name: str = "", in_cod
     if rank is Rank.SECRET:
         return _is_token(value, kind, form, name, in_code=in_code)
     return False
+
+
+_CHECKSUM = LazyPattern(r"(?:sha-?\d{1,3}|md5):[0-9a-f]{32}")  # as notebooks have it below `signature`
 
 
 def _is_key(value: str, form: ValueForm, name: str, *, in_code: bool) -> bool:
@@ -124,6 +127,7 @@ def _is_token(value: str, kind: ValueKind, form: ValueForm, name: str, *, in_cod
             least, most = 4, 12
         else:
             least, most = (6 if is_secret_name else 8) if stands_for_it else 16, len(value)
+            most = 0 if form is ValueForm.COMPARED else most  # what a parser has read
         return least <= len(value) <= most
     if kind is ValueKind.PHRASE and _SEED_NAME.search(name):
         return len(value.split()) >= 6 and all(map(str.isalpha, value.split()))

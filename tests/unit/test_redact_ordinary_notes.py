@@ -1,0 +1,33 @@
+"""What comments, notebooks and generated sources say of tokens and keys: each line is kept, a secret there is not."""
+
+import pytest
+
+from git_agent.redact import clean
+
+KEPT = [
+    ("macro of Rust", "a.rs", "/// use_token: Token![use],"),
+    ("macro of Rust", "a.rs", "    /// paren_token: parenthesized!(content in input),"),
+    ("what tokens become", "a.rs", "/// [*Parsing from tokens to Pond*](#parsing-from-tokens-to-pond)."),
+    ("order to a checker", "a.go", "// bearer:disable go_pond_unsafe_unsafe"),
+    ("number that was read", "a.go", 'if token.Raw != "505874924095815700" || token.Num != 505874924095815700 {'),
+    ("text of a flag", "a.go", 'flags.String("key.one-example", "a posflag value", "")'),
+    ("checksum", "a.ipynb", f'"signature": "sha256:{"db5d4a6e728415c5" * 4}"'),
+    ("to pass, as a verb", "a.ipynb", '"closest to the use of scales in pondlib, is to pass the name of a function:"'),
+]
+HIDDEN = [
+    ("comment", "a.rs", "/// use_token: hecht7zander!42,", "hecht7zander"),
+    ("bearer", "a.go", "// bearer: hecht7zander42x", "hecht7zander42x"),
+    ("token in a comparison", "a.go", 'if token != "hecht7zander42x9" {', "hecht7zander42x9"),
+    ("hash of a password", "a.py", f'password = "sha256:{"db5d4a6e728415c5" * 4}"', "db5d4a6e728415c5db5d"),
+    ("said before", "a.md", "hecht7!zander is the password", "hecht7!zander"),
+]
+
+
+@pytest.mark.parametrize(("path", "text"), [case[1:] for case in KEPT], ids=[case[0] for case in KEPT])
+def test_what_a_note_says_is_kept(path: str, text: str) -> None:
+    assert clean(text, path=path) == text
+
+
+@pytest.mark.parametrize(("path", "text", "secret"), [case[1:] for case in HIDDEN], ids=[case[0] for case in HIDDEN])
+def test_a_secret_in_a_note_is_hidden(path: str, text: str, secret: str) -> None:
+    assert secret not in clean(text, path=path)
