@@ -11,6 +11,8 @@ KEPT = [
     ("order to a checker", "a.go", "// bearer:disable go_pond_unsafe_unsafe"),
     ("number that was read", "a.go", 'if token.Raw != "505874924095815700" || token.Num != 505874924095815700 {'),
     ("text of a flag", "a.go", 'flags.String("key.one-example", "a posflag value", "")'),
+    ("name of a class", "a.py", 'Moved("PondPasswordMgr", "pondlib2", "pondlib.request"),'),
+    ("name of a class", "a.py", 'Moved("PondPasswordMgrWithDefaultRealm", "pondlib2", "pondlib.request"),'),
     ("checksum", "a.ipynb", f'"signature": "sha256:{"db5d4a6e728415c5" * 4}"'),
     ("to pass, as a verb", "a.ipynb", '"closest to the use of scales in pondlib, is to pass the name of a function:"'),
 ]

@@ -139,7 +139,7 @@ _HARMLESS_TAILS = frozenset(
     limit id ids name names field fields label title hint placeholder policy policies rules regex pattern format
     input prompt form reset confirm change done strength error errors message expires expiry expiration expire
     ttl age lifetime ms seconds minutes hours days
-    timeout date time at on enabled disabled required supported visible class manager provider service store
+    timeout date time at on enabled disabled required supported visible class manager mgr realm provider service store
     factory handler helper util utils parser lexer encoder decoder generator validator endpoint address host
     port algorithm alg version prefix suffix column index position pos kwargs args scope scopes scheme schemes
     ref refs selector mode state status stream list array set map types tree usage budget estimate estimator
