@@ -47,8 +47,9 @@ def diagnose_failing(
     for check in failing[:MOST_CHECKS]:
         announce(f"git-agent: diagnosing {check.name} …")
         past = _past(parts.git, forge, answer.reading, check, default)
-        diagnosis = diagnose_check(check, Evidence(forge.failure(answer.reading, check)), rules=matchers.rules, **past)
-        failures.append(shown_report(failure_report(files.resolved(diagnosis)), parts.shown))
+        source = Evidence(forge.failure(answer.reading, check))
+        diagnosis = diagnose_check(check, source, rules=matchers.rules, files=files, **past)
+        failures.append(shown_report(failure_report(diagnosis), parts.shown))
     announce("")
     report = keep(parts, answer)
     known = {failure["check_name"] for failure in failures}

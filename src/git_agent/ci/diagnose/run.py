@@ -8,6 +8,7 @@ from git_agent.ci.diagnose.broke import broken_by
 from git_agent.ci.diagnose.conclusion import said_of_conclusion, type_of_conclusion
 from git_agent.ci.diagnose.families.base import Find
 from git_agent.ci.diagnose.flaky import counts_of, has_both, is_pre_existing, probability
+from git_agent.ci.diagnose.in_tree import NO_TREE, InTree
 from git_agent.ci.diagnose.log.collect import collect
 from git_agent.ci.diagnose.reports import from_report_file, from_test_report
 from git_agent.ci.diagnose.steps import is_systems_own, window_of
@@ -34,13 +35,15 @@ def diagnose_check(  # noqa: PLR0913  evidence of one check, each part from anot
     branch_history: Sequence[PastRun] = (),
     merge_base: str = "",
     rules: Sequence[Find] = (),
+    files: InTree = NO_TREE,
 ) -> Diagnosis:
     """Why a check failed.
 
     Attempts are the earlier ones of the same commit; histories are newest first: of the default branch for how flaky
-    the check is, of the branch in question for which commit broke it. Rules are those of the project's own matchers.
+    the check is, of the branch in question for which commit broke it. Rules are those of the project's own matchers,
+    files those of the commit.
     """
-    found = _by_conclusion(check) or _by_evidence(check, source, rules)
+    found = files.resolved(_by_conclusion(check) or _by_evidence(check, source, rules))
     pre_existing = is_pre_existing(default_history, merge_base)
     is_chance = has_both(attempts) and found.failure_type in _CHANCE
     kind = "flaky-test" if is_chance else found.failure_type
@@ -57,10 +60,12 @@ def diagnose_check(  # noqa: PLR0913  evidence of one check, each part from anot
     )
 
 
-def diagnose_log(pieces: Iterable[bytes], *, name: str, rules: Sequence[Find] = ()) -> Diagnosis:
+def diagnose_log(
+    pieces: Iterable[bytes], *, name: str, rules: Sequence[Find] = (), files: InTree = NO_TREE
+) -> Diagnosis:
     """Why whatever wrote a log failed: a local log, a JUnit XML or a SARIF file, in pieces of any size."""
     report, rest = from_report_file(pieces, name=name)
-    return report or from_log(collect(rest, rules=rules), name=name)
+    return files.resolved(report or from_log(collect(rest, rules=rules), name=name))
 
 
 def _by_conclusion(check: Check) -> Diagnosis | None:

@@ -85,14 +85,14 @@ def _piped(workspace: "Workspace") -> "Iterator[bytes]":
 
 def _of_pieces(pieces: "Iterator[bytes]", workspace: "Workspace", *, name: str) -> "CIDiagnoseReport":
     """With the project's own matchers and files; a log is read outside of a repository, too."""
-    from git_agent.ci.diagnose.in_tree import in_tree
+    from git_agent.ci.diagnose.in_tree import NO_TREE, in_tree
     from git_agent.ci.diagnose.matchers import Matchers, matchers_of
     from git_agent.ci.diagnose.run import diagnose_log
     from git_agent.errors import GitAgentError
 
     try:
-        matchers, files = matchers_of(workspace.git), in_tree(workspace.git)
+        matchers, files = matchers_of(workspace.git), in_tree(workspace.git, or_work_tree=True)
     except GitAgentError:
-        matchers, files = Matchers(), None
-    diagnosis = diagnose_log(pieces, name=name, rules=matchers.rules)
-    return diagnose_report([failure_report(files.resolved(diagnosis) if files else diagnosis)], matchers.warnings)
+        matchers, files = Matchers(), NO_TREE
+    diagnosis = diagnose_log(pieces, name=name, rules=matchers.rules, files=files)
+    return diagnose_report([failure_report(diagnosis)], matchers.warnings)

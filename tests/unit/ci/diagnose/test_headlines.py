@@ -3,7 +3,9 @@
 import pytest
 
 from git_agent.ci.diagnose.annotations import from_annotations
+from git_agent.ci.diagnose.log.collect import collect
 from git_agent.ci.diagnose.run import diagnose_log
+from git_agent.ci.diagnose.tell import from_log
 from git_agent.ci.values import Annotation
 
 
@@ -70,7 +72,7 @@ def test_a_title_that_is_a_rule_is_a_checkers(check: str, title: str, kind: str)
 def test_a_folder_of_a_runner_is_one_only_at_the_beginning() -> None:
     log = "$ npx eslint .\n\n/home/dev/app/src/api.js\n  3:5  error  Unexpected var  no-var\n"
 
-    assert diagnose_log([log.encode()], name="x").file == "/home/dev/app/src/api.js"
+    assert from_log(collect([log.encode()]), name="x").file == "/home/dev/app/src/api.js"
 
 
 def test_a_traceback_ends_in_the_project_and_not_in_the_language() -> None:

@@ -31,6 +31,8 @@ MYPY = 'src/app.py:3: error: Incompatible return value type (got "str", expected
 @pytest.fixture
 def at(clone: Repo, forge: GitHub) -> AtGitHub:
     """A pull request whose tests fail."""
+    clone.commit("Test", {"tests/test_api.py": "\n" * 12})
+    clone.git("update-ref", "refs/remotes/origin/topic", "HEAD")
     at = AtGitHub(clone, forge)
     at.job("lint")
     forge.logs[at.job("test", "failure")] = LOG
@@ -98,6 +100,7 @@ def test_an_unreachable_forge_is_12(at: AtGitHub) -> None:
 
 def test_a_file_and_a_pipe_need_no_forge(clone: Repo) -> None:
     clone.write("build.log", MYPY)
+    clone.write("src/app.py", "\n" * 3)
     for words, stdin in ((("build.log",), ""), (("-",), MYPY)):
         ran = clone.agent("ci", "diagnose", *words, stdin=stdin)
         assert ran.returncode == 0, ran.stderr
@@ -166,7 +169,8 @@ MATCHER = {
 
 
 def test_the_matchers_of_the_repository_are_honoured(clone: Repo, forge: GitHub) -> None:
-    clone.commit("Say how we complain", {".github/own-problem-matcher.json": json.dumps(MATCHER)})
+    files = {".github/own-problem-matcher.json": json.dumps(MATCHER), "src/a.zig": "\n" * 7}
+    clone.commit("Say how we complain", files)
     [local] = json.loads(clone.agent("ci", "diagnose", "-", "--json", stdin="BAD src/a.zig@7 no such thing\n").stdout)[
         "failures"
     ]
@@ -195,7 +199,15 @@ def test_a_report_of_tests_is_read_too(clone: Repo) -> None:
 
 
 def test_a_file_without_its_folder_is_found_in_the_commit(clone: Repo) -> None:
-    clone.commit("Test", {"src/test/CartTest.java": "class CartTest {}\n"})
+    clone.commit("Test", {"src/test/CartTest.java": "\n" * 12})
     log = "[ERROR] CartTest.total:12 expected: <3> but was: <4>\n\tat com.acme.CartTest.total(CartTest.java:12)\n"
     [failure] = json.loads(clone.agent("ci", "diagnose", "-", "--json", stdin=log).stdout)["failures"]
     assert (failure["file"], failure["line"]) == ("src/test/CartTest.java", 12)
+
+
+def test_a_place_that_the_commit_does_not_have_is_not_told(at: AtGitHub) -> None:
+    at.forge.logs[at.job("build", "failure")] = b"src/nope.c:3:1: error: bad\n"
+    [failure] = at.json("diagnose", "build")["failures"]
+    assert (failure["failure_type"], failure["file"], failure["line"]) == ("build-error", None, None)
+    assert "src/nope.c:3:1" in failure["log_excerpt"]
+    assert [note for note in failure["notes"] if note.startswith("the commit has no file of the name")]
