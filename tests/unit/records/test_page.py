@@ -457,3 +457,12 @@ def test_a_page_of_very_many_stays_small_and_says_what_it_leaves_out() -> None:
     text = made(build_state([*placed(rows)], (), head=oid_of(0), commits=len(rows)))
     assert "7 older ones are in" in Read(text).text
     assert len(text) < 1_000_000
+
+
+def test_a_branch_without_records_has_a_date_and_no_date_is_told_twice() -> None:
+    tip = "f" * 40
+    ahead = stage("phase", 9, "ahead", status="in_progress")._replace(commit=tip)
+    state = example_state()
+    shown = read(replace(state, phases=(*state.phases, ahead), stage_times={tip: 1_767_225_600}))
+    assert re.search(r"2026-01-01\s*f{7}", shown.text)
+    assert not re.search(r"(\d{4}-\d\d-\d\d)\s+\1", shown.text)

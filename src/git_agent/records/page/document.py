@@ -38,7 +38,7 @@ def page(
 
     `repository` and `revision` are names for people; `time` is when the newest commit was made, in seconds.
     """
-    commit = Commit(commit_url, state.times, branch_url)
+    commit = Commit(commit_url, {**state.stage_times, **state.times}, branch_url)
     chapters = chapters_of(state, now=max(time or 0, *state.times.values(), 0))
     title = _title(state, repository)
     yield _head(title)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from git_agent.model.counted import counted
 from git_agent.model.fence import escaped
 from git_agent.records.page.chapters import Chapter
-from git_agent.records.page.parts import Commit, day, folded, line, mark, phase_name
+from git_agent.records.page.parts import Commit, folded, line, mark, phase_name
 from git_agent.records.state.phases import COMPLETE, Stage
 from git_agent.records.state.values import PhaseActivity, Position
 
@@ -99,11 +99,8 @@ def _details(entry: TimelineEntry, commit: Commit) -> str:
     stage, work = entry
     parts = []
     if work:
-        ends = [
-            f"{day(work.first_time)} {commit(work.first_commit)}",
-            f"{day(work.last_time)} {commit(work.last_commit)}",
-        ]
-        parts.append(ends[0] if work.first_commit == work.last_commit else " to ".join(ends))
+        ends = dict.fromkeys((work.first_commit, work.last_commit))
+        parts.append(" to ".join(map(commit, ends)))
         parts.append(counted(work.blocks, "record", grouped=True))
     if entry.milestone:
         parts.append(escaped(entry.milestone))

@@ -2,19 +2,19 @@
 
 import re
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from git_agent.errors import RepositoryError
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
 from git_agent.git.refs import UNSHALLOW, commit_of, commits_between, moment_of
-from git_agent.model.value import value
+from git_agent.model.value import replace, value
 from git_agent.records.state.branches import BranchRef, read_refs
 from git_agent.records.state.build import build_state, project_names
 from git_agent.records.state.cache import history_of
 from git_agent.records.state.history import NOTHING_BESIDE, Announce, Beside, RecordHistory, read_beside
 from git_agent.records.state.order import Dag
-from git_agent.records.state.phases import stages
+from git_agent.records.state.phases import Stage, stages
 from git_agent.records.state.placement import placed
 from git_agent.records.state.rows import Row
 from git_agent.records.state.tips import Tips
@@ -77,7 +77,7 @@ def state_of_history(
     all_stages = stages(branches, rows, Tips(history, beside, asked=asked))
     if query.project is not None:
         _check_project(query.project, project_names(rows, all_stages))
-    return build_state(
+    state = build_state(
         # Placed first: where a record belongs depends on all before it.
         rows if after is None else [each for each in rows if after(each.row)],
         all_stages,
@@ -86,6 +86,13 @@ def state_of_history(
         project=query.project,
         problems=problems,
     )
+    return replace(state, stage_times=_times(history, all_stages))
+
+
+def _times(history: RecordHistory, all_stages: Iterable[Stage]) -> dict[str, int]:
+    """When the commits were made that stages end with, which mostly carry no record."""
+    numbers = history.numbers_of({stage.commit for stage in all_stages if stage.commit})
+    return {oid: history.dag.committed[number] for oid, number in numbers.items()}
 
 
 def _cut_off(git: Git) -> tuple[Trouble, ...]:

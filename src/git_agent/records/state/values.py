@@ -5,11 +5,14 @@ run, and a NamedTuple takes a sixth of the time.
 """
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from git_agent.model.value import value
 from git_agent.records.state.phases import Stage
 from git_agent.records.state.rows import Unknown
+
+NO_TIMES: Mapping[str, int] = MappingProxyType({})
 
 
 class DecisionState(NamedTuple):
@@ -160,8 +163,9 @@ class ProjectSummary:
 class State:
     """Everything that the messages up to `head` say, which is None before the first commit.
 
-    `project` is set when only one was asked for. `times` has when each commit with a record was made. A state is not
-    `complete` where the clone was cut off, and with it whatever was recorded earlier.
+    `project` is set when only one was asked for. `times` has when each commit with a record was made, `stage_times`
+    when those that stages end with. A state is not `complete` where the clone was cut off, and with it whatever was
+    recorded earlier.
     """
 
     head: str | None
@@ -187,6 +191,7 @@ class State:
     blocks_read: int
     times: Mapping[str, int]
     complete: bool = True
+    stage_times: Mapping[str, int] = NO_TIMES
 
     @property
     def open_escalations(self) -> tuple[EscalationState, ...]:
