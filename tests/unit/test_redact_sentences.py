@@ -16,6 +16,30 @@ feat(auth): rotate api key for staging
 change password in database.yml
 Add SECRET_KEY to docker-compose.yml
 remove DB_PASSWORD from config/prod.env
+Toggles with redesign tokens (#39712)
+feat: allow rotating API tokens (#1234)
+feat: PIN (#9912)
+fix(auth): refresh token (GH-1234)
+docs: explain credentials (#20210)
+fix: send it even with empty `password` (#2868)
+ci: harden the workflows (permissions, persist-credentials) (#1241)
+Rotate secrets (ABC-1234)
+- Allow rotating API tokens (9fbdaa6, #1234)
+- Session token (9fbdaa6)
+- Session token (closes #1234, fixes GH-12)
+- Session token (bsc#1234567)
+- Session token (CVE-2024-12345)
+- Session token (o/r#1234)
+- Session token (PR 1234)
+- Session token (@ada2lovelace)
+- password reset 9fbdaa6
+passwd: support yescrypt
+proton_pass: rework tests
+keepass: read kdbx4
+lib/passwd: support yescrypt
+fix(lookup/proton_pass): rework tests
+- a5b496c passwd: support yescrypt
+pass all queus in one go
 rename password to passphrase
 Bump token-parser from 1.2.3 to 1.3.0
 update login_with_token in app.py
@@ -121,3 +145,19 @@ def test_a_placeholder_is_never_redacted_again() -> None:
     assert "[REDACTED:[REDACTED" not in once
     assert f" {value} " not in once
     assert clean(once, path="app.conf") == once
+
+
+@pytest.mark.parametrize(
+    ("line", "secret"),
+    [
+        ("Session token (9fbdaa6e0b82f61a9ff0)", "9fbdaa6e0b82f61a9ff0"),
+        ("Session token (kloof77wand)", "kloof77wand"),
+        ("feat: PIN: 9912", "9912"),
+        ("passwd: kloofwandje", "kloofwandje"),
+        ("passwd: kloof wandje", "kloof wandje"),
+        ("fix(passwd): kloofwandje", "kloofwandje"),
+        ("password 9fbdaa6", "9fbdaa6"),
+    ],
+)
+def test_what_is_no_reference_and_no_subject_is_hidden_behind_the_same_names(line: str, secret: str) -> None:
+    assert secret not in clean(line)

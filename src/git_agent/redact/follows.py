@@ -9,6 +9,7 @@ from git_agent.redact.kinds import ADDRESS, POINTERS, ValueKind, is_cited, is_hi
 from git_agent.redact.known_words import unknown_words
 from git_agent.redact.names import NamedKey, kind_named
 from git_agent.redact.spans import Precedence, SecretSpan
+from git_agent.redact.subjects import is_topic, without_references
 from git_agent.redact.text_kinds import TextKind
 from git_agent.redact.values import is_shown
 from git_agent.redact.vocabulary import Rank, listed, mentions_credentials, names_credential
@@ -84,7 +85,7 @@ def _field(text: str, named: NamedKey, end: int, text_kind: TextKind) -> tuple[i
         text.startswith("   ", field.end()) or not _is_given(text, named, content, text_kind)
     ):  # columns: `password    requisite     pam_deny.so`
         return None
-    if named.rank < Rank.PASSWORD and _tells_what_it_is(content):
+    if _is_subject(before, sign, content) or (named.rank < Rank.PASSWORD and _tells_what_it_is(content)):
         return None
     is_bare_code = text_kind is TextKind.UNKNOWN and re.search(r"[(\[]|\w\.\w", content) is not None
     return (sign.end(), sign.end() + len(content)) if not is_bare_code and _is_own(content) else None
@@ -96,6 +97,18 @@ def _tells_what_it_is(content: str) -> bool:
     return len(words) > 2 and "".join(words).isalpha() and 2 * len(unknown_words(content)) < len(words)
 
 
+def _is_subject(before: str, sign: re.Match[str], content: str) -> bool:
+    """The words of a subject: `rotate API tokens (#12)`, `password reset 9fbdaa6`, `passwd: support yescrypt`."""
+    if sign[0].endswith(": ") and is_topic(before, content):
+        return True
+    if not sign["call"] and not sign["blank"]:
+        return False
+    left = without_references(content)
+    if sign["call"]:
+        return not left and " (" in sign[0]
+    return left != content and bool(left) and not _is_own(left)
+
+
 def _is_given(text: str, named: NamedKey, content: str, text_kind: TextKind) -> bool:
     """Behind a mere blank: the rest of a directive, or the last word of a clause."""
     if named.rank < Rank.PASSWORD:
@@ -103,9 +116,9 @@ def _is_given(text: str, named: NamedKey, content: str, text_kind: TextKind) -> 
     before = text[max(0, named.start - 80) : named.start].rpartition("\n")[2].strip("+- \t#;*")
     if named.name == "pass" and (_VERB.search(before) or (before and content.isalpha())):
         return False
-    if named.name in ("pass", "Pass") and _PASSED.match(content):
-        return False
     words = content.split()
+    if named.name in ("pass", "Pass") and (_PASSED.match(content) or (len(words) > 2 and "".join(words).isalpha())):
+        return False
     if not before and text_kind in (TextKind.SETTINGS, TextKind.UNKNOWN):
         return len(words) <= 5
     return len(words) == 1 and not ADJECTIVE.fullmatch(content) and not _NOUN.fullmatch(content)
