@@ -16,6 +16,7 @@ from git_agent.model.value import value
 CODE = frozenset({Category.SOURCE, Category.TEST, Category.EXAMPLE})
 MOST_LINES = 400  # of one side of a file; a thousand more tell nothing more
 MOST_CHARS = 1 << 17  # of them, for a line may be of any length
+MOST_HUNKS = 12  # of one file that are looked at one by one
 MOST_WORDS = 600  # of one file; each is compared with those of every other
 
 _DEFINING = (
@@ -29,6 +30,8 @@ _CHANGELOGS = ("changelog", "changes", "history", "news")
 class FileFacts:
     """One changed file: `delta` are words on only one side of a hunk.
 
+    `words` are whole names of changed lines, `around` the parts of those and of what stands around them, `gone` names
+    that it no longer says, `hunk_parts` the changed words of each hunk, and `lines` how many changed ones were read.
     `defined` are names that added lines define and removed ones did not have, `used` those of all files that its added
     lines say. `letters` is the file's own name without anything but letters, and `naming` what of all files' names
     stands among its changed words. `calls` are the new paths that its added lines say and its removed ones did not.
@@ -39,9 +42,14 @@ class FileFacts:
     status: Status
     category: Category
     weight: int
+    lines: int
+    words: frozenset[str]
     parts: frozenset[str]
+    around: frozenset[str]
+    gone: frozenset[str]
     delta: frozenset[str]
     delta_parts: frozenset[str]
+    hunk_parts: tuple[frozenset[str], ...]
     used: frozenset[str]
     defined: frozenset[str]
     letters: str
@@ -78,7 +86,9 @@ def _facts(diff: FileDiff, names: frozenset[str], letters: frozenset[str], broug
     old_words, new_words = _words(old), _words(new)
     # Hunk by hunk: a word that one hunk removes and another adds has changed, though the file still has it.
     is_one = len(diff.hunks) == 1
-    delta = old_words ^ new_words if is_one else {word for hunk in diff.hunks for word in _delta(hunk)}
+    deltas = [old_words ^ new_words] if is_one else list(map(_delta, diff.hunks))
+    delta: set[str] = set().union(*deltas)
+    words = old_words | new_words
     return FileFacts(
         path=change.path,
         old_path=change.old_path,
@@ -86,7 +96,12 @@ def _facts(diff: FileDiff, names: frozenset[str], letters: frozenset[str], broug
         category=category_of(change.path),
         # A file with many hunks says more about what its group is than one whose single line was touched.
         weight=max(1, len(diff.hunks)),
-        parts=_fewer(parts_of(old_words | new_words)),
+        lines=len(old) + len(new),
+        words=_fewer(words),
+        parts=_fewer(parts_of(words)),
+        around=_fewer(parts_of(words | _around(diff.hunks))),
+        gone=frozenset(old_words - new_words),
+        hunk_parts=tuple(frozenset(parts_of(one)) for one in deltas[:MOST_HUNKS]),
         delta=_fewer(delta),
         delta_parts=_fewer(parts_of(delta)),
         used=names & new_words,
@@ -117,6 +132,11 @@ def is_companion(path: str) -> bool:
 
 def _side(hunks: Sequence[Hunk], mark: str) -> list[str]:
     return [line[1:] for hunk in hunks for line in hunk.lines if line[:1] == mark][:MOST_LINES]
+
+
+def _around(hunks: Sequence[Hunk]) -> set[str]:
+    """The words of the lines that stand around the changed ones, and of git's headings."""
+    return _words([*_side(hunks, " "), *(hunk.heading for hunk in hunks)])
 
 
 def _delta(hunk: Hunk) -> set[str]:

@@ -14,7 +14,7 @@ from git_agent.grouping.values import NOTHING_LEARNED, FileGroup, Grouping, Lear
 from git_agent.model.change import FileDiff
 from git_agent.model.paths import folder_of
 
-STRICT = -0.45  # one intent in ten is torn apart, and two thirds of mixed changes are told apart
+STRICT = -0.3  # one intent in ten is torn apart, and seven of ten mixed changes are told apart
 ALL_PAIRS = 150  # files; of more only pairs that have something in common are scored
 RARE = 6  # files of one change; a word in more of them makes no pair
 
@@ -31,11 +31,13 @@ def group_changes(
     # By path, so that the same change has the same groups, in whatever order git lists it.
     diffs = sorted(diffs, key=lambda diff: diff.change.path)
     files = facts_of_all(diffs)
-    scorer = Scorer(files, learned)
-    scored = {pair: scorer.chance(files[pair[0]], files[pair[1]]) for pair in _pairs(files, learned)}
+    bonds = _bonds(files)
+    scorer = Scorer(files, learned, ruled=len(bonds))
+    scored = scorer.chances(_pairs(files, learned))
     links = Links([file.weight for file in files], scored, base_chance(len(files)))
-    # Before anything is compared: a test that shares no word with its source still belongs to it.
-    ruled = _join_ruled(links, files)
+    # Whatever its chance: a test that shares no word with its source still belongs to it.
+    for pair in bonds:
+        _join(links, *pair)
     threshold = sigmoid(bar)
     while links.count > least and (best := links.best()) and (best[0] >= threshold or (most and links.count > most)):
         links.join(*best[1])
@@ -44,7 +46,7 @@ def group_changes(
     while most and links.count > most:
         links.join(*links.smallest())
     groups = links.groups
-    reasons = Reasons(files, scorer, scored, ruled)
+    reasons = Reasons(files, scorer, scored, bonds)
     return Grouping(
         groups=tuple(_described(groups[number], files, reasons) for number in in_order(groups, files)),
     )
@@ -59,15 +61,18 @@ def _described(group: Sequence[int], files: Sequence[FileFacts], reasons: Reason
     )
 
 
-def _join_ruled(links: Links, files: Sequence[FileFacts]) -> dict[Pair, Bond]:
-    """Joins what always goes together; the bonds by pair."""
+def _bonds(files: Sequence[FileFacts]) -> dict[Pair, Bond]:
+    """What always goes together, by pair."""
     bonds: dict[Pair, Bond] = {}
     for bond in kept_together(files):
         bonds.setdefault((min(bond.first, bond.second), max(bond.first, bond.second)), bond)
-        groups = links.group_of(bond.first), links.group_of(bond.second)
-        if groups[0] != groups[1]:
-            links.join(*groups)
     return bonds
+
+
+def _join(links: Links, first: int, second: int) -> None:
+    groups = links.group_of(first), links.group_of(second)
+    if groups[0] != groups[1]:
+        links.join(*groups)
 
 
 def _pairs(files: Sequence[FileFacts], learned: Learned) -> Iterator[Pair]:

@@ -95,8 +95,8 @@ class _Reading:
                     # As git itself tells binary files from texts.
                     if content is None or b"\0" in content[:8000]:
                         continue
-                    parts = parts_of(words_in(content.decode("utf-8", "replace")))
-                    numbers = sorted(map(number_of, parts))
+                    words = words_in(content.decode("utf-8", "replace"))
+                    numbers = sorted(map(number_of, words | parts_of(words)))
                 self._contents[entry.oid] = numbers
                 yield numbers
 

@@ -14,7 +14,7 @@ from git_agent.redact import clean
 from git_agent.store.sealed import read_sealed, write_sealed
 
 # Another way to find words, or to number them, is another version.
-VERSION = f"grouping 1 {sys.byteorder}"
+VERSION = f"grouping 2 {sys.byteorder}"
 MOST_BYTES = 64 << 20
 _NUMBER = "I"  # four bytes
 

@@ -1,6 +1,6 @@
 """What goes together whatever the words say: nearly always true, and a broken build where it is ignored."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from git_agent.grouping.facts import CODE, FileFacts
 from git_agent.grouping.mentions import COMMON_STEMS
@@ -33,6 +33,7 @@ def kept_together(files: Sequence[FileFacts]) -> Iterator[Bond]:
     yield from _locks_with_manifests(files)
     yield from _moved_folders(files)
     yield from _callers_with_called(files)
+    yield from _formatted(files)
 
 
 def _tests_with_sources(files: Sequence[FileFacts]) -> Iterator[Bond]:
@@ -90,11 +91,26 @@ def _locks_with_manifests(files: Sequence[FileFacts]) -> Iterator[Bond]:
         if file.category in (Category.BUILD, Category.DEPENDENCIES) and not _is_lock(file):
             manifests.setdefault(folder_of(file.path), []).append(number)
     for number, file in enumerate(files):
-        beside = manifests.get(folder_of(file.path), []) if _is_lock(file) else []
+        if not _is_lock(file):
+            continue
+        beside = manifests.get(folder_of(file.path), [])
         # A Makefile beside them is nobody's manifest.
         named = [one for one in beside if _locks(file.path, files[one].path)]
-        for manifest in named or (beside if len(beside) == 1 else []):
+        for manifest in named or (beside if len(beside) == 1 else _below(file, manifests, files)):
             yield _bond(files, manifest, number, "locks", "locked")
+
+
+def _below(lock: FileFacts, manifests: Mapping[str, list[int]], files: Sequence[FileFacts]) -> list[int]:
+    """The manifests of a workspace, below its lock file, that share changed words with it; else the first."""
+    folder = folder_of(lock.path)
+    below = [
+        one
+        for place, numbers in manifests.items()
+        if not folder or place.startswith(f"{folder}/")
+        for one in numbers
+        if _locks(lock.path, files[one].path)
+    ]
+    return [one for one in below if files[one].delta & lock.delta] or below[:1]
 
 
 def _locks(lock: str, manifest: str) -> bool:
@@ -128,6 +144,15 @@ def _callers_with_called(files: Sequence[FileFacts]) -> Iterator[Bond]:
             continue
         for path in sorted(file.calls - {file.path}):
             yield _bond(files, numbers[path], number, "calls", "called")
+
+
+def _formatted(files: Sequence[FileFacts]) -> Iterator[Bond]:
+    """Files in which nothing but white space has changed: a program went over all of them."""
+    formatted = [number for number, file in enumerate(files) if file.is_formatting]
+    for number in formatted[1:]:
+        first = formatted[0]
+        of_first, of_second = (f"is only formatted, as {name_of(files[one].path)} is" for one in (number, first))
+        yield Bond(first=first, second=number, of_first=of_first, of_second=of_second)
 
 
 def _bond(files: Sequence[FileFacts], first: int, second: int, does: str, done: str) -> Bond:

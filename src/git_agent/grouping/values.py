@@ -4,14 +4,16 @@ from collections.abc import Mapping
 from math import log
 from types import MappingProxyType
 
-from git_agent.grouping.words import number_of
+from git_agent.grouping.words import COMMON, number_of
 from git_agent.model.value import value
+
+ASSUMED = 20  # files, half of which have the words that are common everywhere
 
 
 @value
 class Learned:
-    """What a repository teaches: in how many of its files a part of a word occurs, of how many of its paths, and which
-    files its last commits touched together. `words` are by the numbers of the parts.
+    """What a repository teaches: in how many of its files a word or a part of one occurs, of how many of its paths, and
+    which files its last commits touched together. `words` are by the numbers of words and parts.
     """
 
     words: Mapping[int, int] = MappingProxyType({})
@@ -22,14 +24,17 @@ class Learned:
 
     def word_weight(self, word: str) -> float:
         """How much it says that two files share this word: the rarer, the more."""
-        return _weight(self.words.get(number_of(word), 0), self.files)
+        # As if a few more files had been read: where there are hardly any, `return` would be as rare as a name.
+        count = self.words.get(number_of(word), 0) + (ASSUMED // 2 if word in COMMON else 0)
+        return log((self.files + ASSUMED + 1) / (count + 1))
 
     def path_word_weight(self, word: str) -> float:
-        return _weight(self.path_words.get(word, 0), self.paths)
+        # Where nothing was learned, all words say as much.
+        return log((self.paths + 1) / (self.path_words.get(word, 0) + 1)) if self.paths else 1.0
 
     def rarity(self, word: str) -> float:
         """The same between 0, in every file, and 1, in none."""
-        return self.word_weight(word) / log(self.files + 1) if self.files else 1.0
+        return self.word_weight(word) / log(self.files + ASSUMED + 1)
 
 
 NOTHING_LEARNED = Learned()
@@ -52,8 +57,3 @@ class Grouping:
     """The groups, in an order in which each can be built."""
 
     groups: tuple[FileGroup, ...]
-
-
-def _weight(count: int, total: int) -> float:
-    # Where nothing was learned, all words say as much.
-    return log((total + 1) / (count + 1)) if total else 1.0

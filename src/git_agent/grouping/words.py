@@ -5,10 +5,20 @@ from collections.abc import Iterable
 from functools import lru_cache
 from zlib import crc32
 
+from git_agent.model.paths import word_set
+
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]{2,60}")
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _VERSION = re.compile(r"(?<![\w.])v?\d+\.\d+\.\d+(?:[-+.][\w.]+)?(?![\w.])")
 LEAST = 3  # letters; shorter ones are everywhere
+# Of programs in most languages.
+COMMON = word_set(
+    "and are array assert bool boolean break case catch char class const continue def default else end enum err error "
+    "except export extends false final float for foreach from func function get has import include int interface key "
+    "let list main map match name namespace new nil none not null object package private protected pub public raise "
+    "require result return self set static str string struct super switch test text the this throw throws true try "
+    "type use using val value var void while with yield"
+)
 
 
 def words_in(text: str) -> set[str]:

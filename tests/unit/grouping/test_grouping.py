@@ -10,7 +10,10 @@ from git_agent.grouping import NOTHING_LEARNED, Learned, group_changes
 from git_agent.grouping.facts import MOST_WORDS, facts_of_all
 from git_agent.grouping.learned import learn
 from git_agent.grouping.link import Links
+from git_agent.grouping.pair_model import SIGNS, TREES
 from git_agent.grouping.rules import kept_together
+from git_agent.grouping.signs import PairSigns
+from git_agent.grouping.trees import read_trees
 from git_agent.grouping.words import number_of
 from git_agent.model.change import FileChange, FileDiff, Hunk, Status
 from git_agent.store.places import grouping_file
@@ -120,7 +123,7 @@ def test_what_is_moved_together_stays_together() -> None:
     moved = [
         changed(f"new/{name}.txt", status=Status.RENAMED, old_path=f"old/place/{name}.txt") for name in ("x", "yy")
     ]
-    assert ("new/x.txt", "new/yy.txt") in groups([*moved, *PARSER], KNOWN)
+    assert any({"new/x.txt", "new/yy.txt"} <= set(group) for group in groups([*moved, *PARSER], KNOWN))
 
 
 def test_files_that_are_only_formatted_are_one_group_and_come_first() -> None:
@@ -193,6 +196,31 @@ def test_a_reason_names_what_two_files_have_in_common(first: FileDiff, second: F
     assert group.reasons == ("", reason)
 
 
+def test_files_that_are_only_formatted_are_one_intent() -> None:
+    diffs = [changed("a/one.sql", "-select  1", "+select 1"), changed("b/two.css", "-a{}", "+a {}"), *INVOICE]
+    group = next(group for group in group_changes(diffs, KNOWN).groups if "a/one.sql" in group.paths)
+    assert (group.paths, group.reasons) == (
+        ("a/one.sql", "b/two.css"),
+        ("", "is only formatted, as one.sql is"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("manifests", "together"),
+    [
+        (["Cargo.toml"], {"Cargo.toml"}),
+        (["crates/a/Cargo.toml"], {"crates/a/Cargo.toml"}),
+        (["crates/a/Cargo.toml", "crates/b/Cargo.toml"], {"crates/b/Cargo.toml"}),
+    ],
+)
+def test_a_lock_file_is_with_its_manifest_even_in_a_guess(manifests: list[str], together: set[str]) -> None:
+    lines = {"crates/a/Cargo.toml": "+edition = 2024", "crates/b/Cargo.toml": "+anyhow = 2", "Cargo.toml": "+serde"}
+    diffs = [changed("Cargo.lock", '+name = "anyhow"'), changed("z/other.css", "+color")]
+    diffs += [changed(path, lines[path]) for path in manifests]
+    group = next(group for group in group_changes(diffs, least=3).groups if "Cargo.lock" in group.paths)
+    assert set(group.paths) == {"Cargo.lock", *together}
+
+
 def test_files_that_changed_together_say_how_often() -> None:
     learned = Learned(commits=(("a/left.sql", "b/right.css"),) * 3 + (("b/right.css",),))
     (group,) = group_changes([changed("a/left.sql", "+select"), changed("b/right.css", "+color")], learned).groups
@@ -207,6 +235,17 @@ def test_there_are_no_more_groups_than_wanted() -> None:
 def test_nothing_is_no_group_and_a_file_without_lines_is_one() -> None:
     assert groups([]) == []
     assert groups([changed("logo.png")]) == [("logo.png",)]
+
+
+def test_trees_are_read_from_their_numbers() -> None:
+    assert read_trees("0:0.5 1.5 2:3 -1 .25\n7") == ((0, 0.5, 1.5, (2, 3.0, -1.0, 0.25)), 7.0)
+
+
+def test_the_pair_model_knows_every_sign_it_asks_for() -> None:
+    files = facts_of_all([*PARSER, *INVOICE])
+    signs = PairSigns(files, KNOWN, ruled=1).of([(0, 1), (1, 3)])
+    assert all(set(SIGNS) <= own.keys() for own in signs.values())
+    assert len(read_trees(TREES)) > 100
 
 
 @pytest.mark.parametrize("count", [12, 200])
