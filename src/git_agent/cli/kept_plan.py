@@ -5,6 +5,7 @@ from typing import Self
 
 from git_agent.errors import CommitRefused, GitAgentError, IndexMoved
 from git_agent.split.kept import forget_plan, keep_earlier, keep_plan
+from git_agent.split.series import ChangedByHook
 from git_agent.split.task import SplitResult
 from git_agent.workspace import Workspace
 
@@ -44,7 +45,9 @@ class PlanKept:
             texts = "\n".join(self._result.texts)
             where = f"run it again; your plan and its messages are in {self._file}"
             raise IndexMoved(f"{error}\n\n{texts}", hint=where) from error
-        if isinstance(error, GitAgentError):
+        if isinstance(error, ChangedByHook):
+            error.hint = f"{error.hint}; your words are in {self._file}"
+        elif isinstance(error, GitAgentError):
             error.hint = f"{error.hint}; {self.hint}" if error.hint else self.hint
         if isinstance(error, CommitRefused):
             error.text = error.text or "\n".join(self._result.texts)

@@ -97,7 +97,7 @@ class SplitDrafting:
         """
         from git_agent.cli.editor import edited
         from git_agent.split.kept import keep_text
-        from git_agent.split.script import plan_text, read_plan
+        from git_agent.split.script import plan_text, read_plan, with_fault
 
         shown = text = plan_text(result.plan, splitter.change, result.subjects)
         while True:
@@ -111,6 +111,7 @@ class SplitDrafting:
                 self._console.error(str(error), error.hint)
                 if self._console.ask("[e]dit it again or [q]uit? ").lower()[:1] != "e":
                     return None
+                text = with_fault(text, str(error), splitter.change)
                 continue
             if plan is not None:  # whatever fails from here on, it was somebody's work
                 self._kept_file = keep_text(self._workspace.git.repository, text, splitter.change)

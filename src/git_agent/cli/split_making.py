@@ -49,8 +49,17 @@ class SplitMaking:
         if args.verify:
             from git_agent.split.verify import verify
 
+            def begin(number: int) -> None:
+                # A command may take minutes for each: who watches is told that something goes on.
+                self._console.note(f"git-agent: commit {number} of {len(commits)}: running {args.verify}")
+
             tried = verify(
-                commits, args.verify, git=workspace.git, environ=workspace.environ, delegate=workspace.process.delegate
+                commits,
+                args.verify,
+                git=workspace.git,
+                environ=workspace.environ,
+                delegate=workspace.process.delegate,
+                begin=begin,
             )
             for one in tried:
                 verified.append(one)

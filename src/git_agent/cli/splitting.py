@@ -180,8 +180,8 @@ class Splitting:
     def _apply(self, splitter: "Splitter", result: "SplitResult") -> int:
         applied, verified = self._making.made(splitter, result)
         if applied is None:
-            told = counted(sum(not one.ok for one in verified), "commit")
-            self._console.note(f"git-agent: nothing was committed: --verify fails on {told}")
+            failing = ", ".join(str(one.commit) for one in verified if not one.ok)
+            self._console.error(f"nothing was committed: --verify fails on commit {failing}")
             return ANSWERED_NO
         for oid, subject in zip(applied.commits, applied.subjects, strict=True):
             self._console.out(f"[{oid[:7]}] {subject}\n")

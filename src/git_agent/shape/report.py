@@ -192,4 +192,5 @@ def doubts_of(result: Result) -> tuple[str, ...]:
 
 
 def _with_article(kind: str) -> str:
+    kind = f"{kind} text" if kind == "high-entropy" else kind
     return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"

@@ -14,6 +14,7 @@ from git_agent.grouping import NOTHING_LEARNED
 from git_agent.grouping.learned import learn
 from git_agent.model.fault import Fault
 from git_agent.model.message import Message
+from git_agent.model.subject import parse_subject
 from git_agent.model.value import replace
 from git_agent.split.buildable import buildable
 from git_agent.split.needs import unbuilt
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from git_agent.agent.session import ModelSession
     from git_agent.model.prompt_context import PromptContext
 
+ITEM = "- "  # begins what a body lists
 SHORT = 12  # digits of a commit that is called by them; of fewer there may be two one day
 MOST_PARSED = 60  # files; both sides of each are read
 
@@ -146,7 +148,7 @@ class Splitter:
         if is_plan(message.text):
             fault = Fault(rule="message", detail="It is a plan, and not the message of a commit.")
             raise InvalidMessage((fault,), text=message.text)
-        body = message.body if group.body is None else group.body
+        body = body_under(group.subject, message) if group.body is None else group.body
         return replace(result, message=replace(message, subject=group.subject or message.subject, body=body))
 
     def _written_alone(self, group: Group) -> CommitResult:
@@ -170,6 +172,14 @@ class Splitter:
                     removed=frozenset((*(one.name for one in symbols.removed), *(old for old, _ in symbols.renamed))),
                 )
         return names
+
+
+def body_under(subject: str, message: Message) -> str:
+    """The body for another subject: what the written one told stands in it, before the rest."""
+    if not subject or subject == message.subject or not message.body.startswith(ITEM):
+        return message.body
+    told = parse_subject(message.subject).text
+    return f"{ITEM}{told[:1].upper()}{told[1:]}\n{message.body}"
 
 
 def _written(seen: SplitResult) -> dict[tuple[Part, ...], CommitResult]:

@@ -17,6 +17,7 @@ _COMMIT = re.compile(r"commit(?: \d+)?\s*:\s*(.*)", re.IGNORECASE)
 _PART = re.compile(r"([0-9]{1,9})(?:\.([0-9]{1,9}))?(?:\s+[^\s0-9].*)?")
 _LISTED = re.compile(r"[0-9]+(?:\.[0-9]+)?\s+[A-Z]\s")
 _BODY = "|"
+_FAULT = "#!"
 
 HELP = """\
 # Each `commit:` begins a commit, with the parts that follow it: numbers are files, and 3.2 is hunk 2 of file 3.
@@ -79,6 +80,21 @@ def read_plan(text: str, change: SplitChange, subjects: tuple[str, ...]) -> Plan
             f"the plan does not hold: {'; '.join(faults[:5])}", hint="nothing was committed; edit it again"
         )
     return plan
+
+
+def with_fault(text: str, fault: str, change: SplitChange) -> str:
+    """A plan with what is wrong with it above, and the parts that are missing, to be put back."""
+    kept = [line for line in text.removeprefix("\ufeff").split("\n") if not line.startswith(_FAULT)]
+    missing = [f"{_FAULT}   {part_line(part, change)}" for part in change.parts if part not in _placed(text, change)]
+    told = [f"{_FAULT} {visible_path(fault)}"]
+    if missing:
+        told += [f"{_FAULT} Put these where they belong, without the sign before them:", *missing]
+    return "\n".join([*told, *kept])
+
+
+def _placed(text: str, change: SplitChange) -> set[Part]:
+    found = (_PART.fullmatch(line) for _, line in _meant(text))
+    return {part for one in found if one for part in change.named(int(one[1]), int(one[2] or 0))}
 
 
 def is_plan(text: str) -> bool:

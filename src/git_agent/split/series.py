@@ -31,6 +31,10 @@ class SeriesOptions:
     is_signed_off: bool = False
 
 
+class ChangedByHook(CommitRefused):
+    """A hook has changed what was to be committed: a plan of it is one of another change by then."""
+
+
 class SeriesWriter:
     """Makes one change into commits; what is staged is read through `git`, which may have an index of its own."""
 
@@ -76,7 +80,8 @@ class SeriesWriter:
             return self._commits(plan, messages, final, options)
         except (GitCommandError, CommitRefused) as error:
             hint = error.hint or AS_IT_WAS
-            raise CommitRefused(str(error), text="\n".join(messages), hint=hint) from error
+            refusal = ChangedByHook if isinstance(error, ChangedByHook) else CommitRefused
+            raise refusal(str(error), text="\n".join(messages), hint=hint) from error
 
     def _final_tree(self, plan: Plan, options: SeriesOptions) -> str:
         """The tree that the last commit has to have; the hook that looks at files is asked about it, once."""
@@ -87,7 +92,7 @@ class SeriesWriter:
                 with told_as("the pre-commit hook refuses"):
                     growing.index.run_hook("pre-commit")
             if growing.index.write_tree() != final:
-                raise CommitRefused(
+                raise ChangedByHook(
                     "the pre-commit hook changed what is to be committed",
                     text="",
                     hint="let it change the files first, with `git hook run pre-commit`, stage them, and split again",

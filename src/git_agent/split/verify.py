@@ -1,6 +1,6 @@
 """A command tried on every commit of a series, in a work tree of its own, before anything moves."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from git_agent.git.gateway import Git
 from git_agent.git.write.worktrees import detached_worktree
@@ -12,15 +12,22 @@ SHOWN = 4_000  # characters of the end of what it printed
 
 
 def verify(
-    commits: Sequence[str], command: str, *, git: Git, environ: Mapping[str, str], delegate: Delegate
+    commits: Sequence[str],
+    command: str,
+    *,
+    git: Git,
+    environ: Mapping[str, str],
+    delegate: Delegate,
+    begin: Callable[[int], None],
 ) -> Iterator[Verified]:
-    """What the command says about each commit, as it says it.
+    """What the command says about each commit, as it says it; `begin` is told which one is next.
 
     Raises:
         GitCommandError: a commit cannot be checked out.
     """
     with detached_worktree(plumbing_for(git, environ), commits[0], environ=environ) as tree:
         for number, commit in enumerate(commits, start=1):
+            begin(number)
             tree.check_out(commit)
             done = delegate(("sh", "-c", command), cwd=tree.folder, env=tree.environ, stdin=b"", capture=True)
             output = (done.stdout + done.stderr).decode("utf-8", "replace")

@@ -48,6 +48,16 @@ def test_an_edited_plan_that_a_hook_refuses_is_tried_again(two_things: Repo) -> 
     assert again.returncode == 5
 
 
+def test_a_hook_that_changes_files_leaves_no_plan_to_try_again(two_things: Repo) -> None:
+    # What is staged once they are staged is another change.
+    hook(two_things, "pre-commit", "echo formatted > README.md; git add README.md")
+    ran = two_things.agent("split", "--apply")
+    assert ran.returncode == 10
+    assert "stage them, and split again" in ran.stderr
+    assert "kept-plan" in ran.stderr
+    assert "--retry" not in ran.stderr
+
+
 def messages(repo: Repo, *args: str) -> list[str]:
     return [group["message"] for group in json.loads(repo.agent(*args).stdout)["groups"]]
 

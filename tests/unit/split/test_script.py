@@ -4,7 +4,7 @@ import pytest
 
 from git_agent.errors import UsageError
 from git_agent.model.change import FileChange, FileDiff, Hunk, Status
-from git_agent.split.script import is_plan, part_line, plan_text, read_plan
+from git_agent.split.script import is_plan, part_line, plan_text, read_plan, with_fault
 from git_agent.split.values import ChangedFile, Group, HunkRange, Part, Plan, SplitChange
 
 HUNKS = (
@@ -70,6 +70,18 @@ def test_a_hunk_is_moved_a_commit_added_and_one_left() -> None:
 
 def test_without_its_line_a_commit_joins_the_one_above() -> None:
     assert parts(read_plan("commit: one\n2\n1\n3\n", CHANGE, SUBJECTS)) == [["1", "2.1", "2.2", "3"]]
+
+
+def test_a_wrong_plan_is_opened_again_with_what_is_wrong_and_what_is_missing() -> None:
+    once = with_fault("commit: one\n2.1\n3\n", "the plan does not hold", CHANGE)
+    assert once.split("\n")[:4] == [
+        "#! the plan does not hold",
+        "#! Put these where they belong, without the sign before them:",
+        "#!   1      M docs/a.md",
+        "#!   2.2    M src/a.py, line 21",
+    ]
+    assert with_fault(once, "another", CHANGE).count("docs/a.md") == 1
+    assert with_fault("commit: one\n1\n2\n3\nx", "line 5", CHANGE) == "#! line 5\ncommit: one\n1\n2\n3\nx"
 
 
 def test_a_commit_without_parts_is_none() -> None:

@@ -121,7 +121,10 @@ def test_a_commit_that_fails_by_itself_stops_all_of_it(two_things: Repo) -> None
     )
     assert (ran.returncode, two_things.head, two_things.git("ls-files", "--stage")) == (1, before, index)
     assert [one["ok"] for one in json.loads(ran.stdout)["verified"]] == [False, True]
+    assert "commit 2 of 2: running test -e" in ran.stderr
     assert two_things.git("worktree", "list").count("\n") == 0
+    quiet = two_things.agent("split", "--apply", "--quiet", "--verify", "false")
+    assert (quiet.returncode, quiet.stderr) == (1, "error: nothing was committed: --verify fails on commit 1, 2\n")
     assert two_things.agent("split", "--apply", "--verify", "test -e README.md").returncode == 0
     assert two_things.head != before
 
