@@ -33,6 +33,11 @@ _NO_KEYS = LazyPattern(
 _SCHEME = LazyPattern(r"(?i)[a-z_-]*auth(?:entication|enticator|orization|orizer|)")  # `'basic_authentication'`
 
 
+def _is_outcome(secret: str) -> bool:
+    """`authenticate(passport, "redirect")`: what is to happen, not by what."""
+    return secret in ("success", "error", "redirect", "failure", "fail", "local", "basic", "bearer", "digest", "jwt")
+
+
 def _is_argument(secret: str) -> bool:
     """Any literal in the place of a password but what stands for one, an address or the name of an algorithm."""
     secret = re.sub(r"\{(?:enter|tab|esc|return)\}$", "", secret)  # keys that a test presses after it
@@ -170,7 +175,7 @@ RULES = (
         pattern=rf"(?i)(?:\blogin|\bauthenticate|sign_?in\w{{0,20}}|simple_bind\w{{0,4}}|bind_s|wifi\.begin|addAP"
         rf"|\blogon|login_as)\({WS}{OTHER}{WS},(?:{WS}[\w$]{{1,30}}{WS},)?{WS}{LITERAL}{WS}[,)]",
         multiline=True,
-        accepts=_is_argument,
+        accepts=lambda secret: _is_argument(secret) and not _is_outcome(secret),
     ),
     Rule(
         words=(

@@ -120,7 +120,7 @@ _COMMAND_RULES = (
         r"(?!(?<=\.authorization)[ \t]=[ \t]\w+[ \t;]*(?:\n|$))"
         r"\\{0,3}[\"'`]?\]?[ \t]{0,4}(?:,[ \t]{0,4}[\"']value[\"'][ \t]{0,4}:|=>"
         r"|[:=]|(?P<apart>,)(?=[ \t]{0,4}[\"'`])|(?(function)(?!)|\()(?=[\"'`]|new ))[ \t]{0,4}\\{0,3}[\"'`]{0,3}"
-        r"(?:new \w+\()?"
+        r"(?:new \w+\((?=[\"'`]))?"
         r"(?!basic\b)(?:(?:bearer|token|apikey|api-key|bot|key|digest|negotiate|oauth|splunk|genie\w*"
         r"|klaviyo-\S+|\w{2,20})[ \t]{1,4})?"
         r"(?:token=)?\\{0,3}[\"']?(?P<secret>[\w.~+/=:|!@#$%^&*-]{5,2000})(?![\w.~+/=:({\[|-]"

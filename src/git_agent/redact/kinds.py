@@ -43,7 +43,7 @@ def kind_of(value: str) -> ValueKind:
 def _kind_of_letters(value: str) -> ValueKind:
     if _PSEUDO_VERSION.match(value) or _PUBLIC.match(value) or _CONSTANT.fullmatch(value) or _describes(value):
         return ValueKind.REFERENCE
-    if _BINARY.fullmatch(value) or _DURATION.fullmatch(value) or _MACRO.match(value):
+    if _BINARY.fullmatch(value) or _DURATION.fullmatch(value) or _OF_CODE.match(value):
         return ValueKind.REFERENCE
     if _HEX.fullmatch(value) or _ESCAPED.fullmatch(value):
         return ValueKind.HEX
@@ -79,7 +79,8 @@ _PSEUDO_VERSION = LazyPattern(r"v\d+\.\d+\.\d+-(?:[\w.]+\.)?\d{14}-[0-9a-f]{12}"
 # How every public key for SSH begins, and what the standard of WebSocket has for an example.
 _PUBLIC = LazyPattern(r"AAAA(?:B3NzaC1|C3NzaC1|E2VjZHNh|G[nN])|dGhlIHNhbXBsZSBub25jZQ|s3pPLMBiTxaQ9kYGzzhZRbK\+xOo")
 _BINARY = LazyPattern(r"0[bB][01_]+|0[oO][0-7_]+")  # a number as code writes it
-_MACRO = LazyPattern(r"[a-zA-Z_]+![\[({][^\d]*$")  # of Rust: `Token![use]`
+# A macro of Rust, `Token![use]`; an elliptic curve.
+_OF_CODE = LazyPattern(r"[a-zA-Z_]+![\[({][^\d]*$|(?i:sec[pt]\d{3}[rk]\d|prime\d{3}v\d|brainpoolP\d{3}[rt]\d)$")
 _DURATION = LazyPattern(r"\d+\.(?:second|minute|hour|day|week|month|year)s?(?:\.\w+)?")  # as Ruby writes it
 # The name of where the value is.
 _CONSTANT = LazyPattern(r"[A-Z]{2,}[A-Z0-9]*(?:_[A-Z]{2,}[A-Z0-9]*)+(?:_\d{1,2})?|\w+_EOF")

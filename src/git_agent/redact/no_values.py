@@ -105,7 +105,7 @@ def _is_listed(text: str, first: int, last: int) -> bool:
 
 _ABOUT = LazyPattern(r"\b__[a-z]+__[ ]?=[ ]?[\"']$")  # `__author__ = "…"`
 _LEXED = LazyPattern(
-    r"(?i)(?:(?-i:\bTokens?(?:\.|::)\w{2,20})|"
+    r"(?i)(?:(?-i:\bTokens?(?:\.|::)\w{2,20}|\btoken[A-Z]\w{2,20})|tokens?\.[a-z_]{3,20}|"
     r"tokeni[sz]\w*|\blex\w*|parse\w*|scan\w*|split\w*|format\w*"
     r"|\b(?:it|test|describe|context|pass|fail|log|warn|info|debug))\([\"'`]$"
 )

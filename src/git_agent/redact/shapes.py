@@ -156,6 +156,8 @@ _LEAST_RANDOMNESS = 12.0  # where no name says what it is, the letters have to s
 LONGEST_RUN = 1000  # beyond it is data, and a window into data proves nothing
 _HARMLESS_CONTEXT = (
     r"(?i)hash|sum|digest|integrity|sha-?\d|md5|fingerprint|thumbprint|etag|public|binary|byte_?array|base64_?string|cert"
+    # Of a public key, as JSON has it.
+    r"|[\"'](?:x|y|n|x5t|kid)[\"'][ \t]*(?:=>|:)[ \t]*[\"'(]{1,3}.{6}$"
     r"|nonce|boundary|uuid|guid|signature|cursor|(?:after|before)[\"']|websocket|(?:next|page|continuation)[_-]?token"
     r"|ids?[\"']?[ \t]*(?:=>|[:=])?[ \t]*[\"'\[]*.{6}$|[?&][\w.-]*=.{6}$"
 )
