@@ -23,6 +23,7 @@ _PRIVATE = LazyPattern(
     r"|\s+(?:const|let|var|val)\b|.*\b(?:private|fileprivate|internal)\b"
 )
 _LONGEST_LINE = 2_000
+_CHANGED = ("+", "-")
 _BREAKABLE = (Category.SOURCE, Category.CONFIG, Category.BUILD)
 
 
@@ -104,6 +105,14 @@ class Deeds:
         files = [file for file in self._files if name in file.added]
         defining = [file for file in files if name in file.defined_after]
         return any(name not in file.defined_before for file in defining) if defining else bool(files)
+
+    def changes_line_with(self, pattern: bytes) -> bool:
+        """Whether a line that came or went matches, in any case."""
+        search = re.compile(pattern.decode(), re.IGNORECASE).search
+        lines = (line for text in self._texts() for line in text.split("\n"))
+        return any(
+            search(line[1:_LONGEST_LINE]) for line in lines if line[:1] in _CHANGED and line[:4] not in ("+++ ", "--- ")
+        )
 
     def touches(self, name: str) -> bool:
         """Whether a definition of this name came or went."""

@@ -42,18 +42,32 @@ _EFFECTS = {
     r"(?<!-)\bsaniti[sz]e[sd]?\b": "saniti|escap|strip|filter|quote",
     r"data races?|race conditions?|thread[ -]safe(?:ty)?|\bdead ?locks?\b": _SYNC,
     r"\bin parallel\b|\bparallel (?:walk|run|search|execution|builds?)\b": (
-        "parallel|concurr|thread|rayon|async|worker"
+        r"parallel|concurr|thread|rayon|async|worker|await|goroutine|\bgo\b|fork"
     ),
     r"memory leaks?|\bleaks? (?:of )?memory|resource leaks?|use[ -]after[ -]free|double free|^frees?(?= the )": _FREED,
     r"\b(?:faster|quicker)\b|\bspeed(?:s|ed)? up|\bslow ?downs?\b|\bquadratic\b|\ballocations?\b"
     r"|\b(?:reduce|cut|lower|improve|decrease)[sd]? (?:the )?(?:latency|throughput)"
     r"|\bperformance (?:boost|gains?|improvements?)": _SPEED,
+    r"\bimproves? (?:the )?performance|\bmore (?:efficient|performant)": (
+        f"{_SPEED}|static|malloc|free|builder|reserve|copy|copies|hash|early|compile|append|while|loop"
+    ),
+    r"\b(?:less|lower|reduced?s?|cut|save) (?:the )?memory\b(?: (?:usage|use|footprint|consumption))?": (
+        f"{_SPEED}|{_FREED}|memory|buffer|stream|chunk|iter|yield|slot|intern|compact"
+    ),
+    r"\bpanics?\b(?! mode)|\b(?:null|nil)[ -]pointers?\b|\bseg(?:mentation )?faults?\b": (
+        r"panic|recover|\bnil\b|null|\bnone\b|unwrap|\bexpect|bounds|segf"
+    ),
+    r"\bscrubs? (?:the )?(?:passwords?|secrets?|credentials?)": "scrub|redact|mask|password|secret|credential|token",
+    r"\bencrypt(?:s|ed|ion)?\b": r"crypt|cipher|\baes|tls|ssl|https|\bkey|\bseal",
+    r"\bauthenticat(?:e|es|ed|ion)\b": "auth|login|token|session|password|credential|identity|cookie|sign",
     r"^(?:also )?caches?(?= \w)": "cach|memoi|lru",
     r"\bretr(?:y|ies) the\b": r"retr(?:y|ies)|attempt|again|backoff",
     r"\benvironment variables?\b": r"env|\$[a-z]|\bset\b|export",
     r"\bgdpr\b": "gdpr|consent|privacy",
     r"\bhipaa\b": "hipaa",
     r"\bccpa\b": "ccpa",
+    r"\bpci[ -]dss\b|\bthe pci standard": r"\bpci",
+    r"\bsoc ?2\b": r"soc ?2|\bsoc",
     r"\blicen[sc]e (?:header|text|file|change)s?|relicen[sc]e|\bthe licen[sc]e (?:to|from)": (
         "licen[sc]e|copying|copyright|spdx"
     ),
