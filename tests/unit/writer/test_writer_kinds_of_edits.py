@@ -4,6 +4,7 @@ import pytest
 
 from git_agent.model.change import FileChange, FileDiff, Status
 from git_agent.model.value import replace
+from git_agent.syntax.trees.compare import compare
 from git_agent.writer import StyleOptions
 from git_agent.writer.compose import write
 from support.findings import change_between
@@ -14,6 +15,10 @@ OLD_ACTION = '      <action type="add" dev="ada">Add Kiln.heat(int).</action>\n'
 NEW_ACTION = '      <action issue="K-9" type="fix" dev="ada">Add null-safe Kiln.isCold() #754.</action>\n'
 CHECKS = '<module name="Checker">\n  <module name="{}" />\n  <module name="UnusedImports" />\n{}</module>\n'
 FEATURES = "<features>\n  <feature>base</feature>\n{}</features>\n"
+TABLE = "CREATE TABLE kilns (\n  id INT PRIMARY KEY,\n  price DECIMAL(10, 2),\n  name TEXT{}\n);\n"
+BUCKET = 'resource "aws_s3_bucket" "clay" {\n  bucket = "clay"\n}\n\n'
+QUEUE = 'resource "aws_sqs_queue" "jobs" {\n  name = "jobs"\n}\n'
+IMAGE = "FROM python:3.11\nRUN pip install kiln\n"
 WORKFLOW = (
     "on: push\njobs:\n  build:\n    runs-on: ubuntu-24.04\n    steps:\n      - uses: actions/checkout@v4\n{}"
     "      - name: Heat the kiln\n        run: ./heat\n"
@@ -89,6 +94,28 @@ README = "# Kiln\n\n## Usage\n\n```js\nconst kiln = create({})\n```\n\n## Licens
             "# Copyright (c) 2016-2026 Ada\nheat = 1\n",
             "update copyright years in kiln/__init__.py",
         ),
+        # Schemas, infrastructure, containers, translations.
+        ("db/schema.sql", TABLE.format(""), TABLE.format(",\n  heat INT NOT NULL"), "add heat column to kilns"),
+        ("db/schema.sql", TABLE.format(",\n  heat INT"), TABLE.format(""), "drop heat column from kilns"),
+        (
+            "db/schema.sql",
+            TABLE.format(",\n  heat INT"),
+            TABLE.format(",\n  heat BIGINT"),
+            "change heat column in kilns",
+        ),
+        ("infra/main.tf", BUCKET, BUCKET + QUEUE, "add jobs resource to main.tf"),
+        ("infra/main.tf", BUCKET + QUEUE, BUCKET, "remove jobs resource from main.tf"),
+        ("infra/main.tf", BUCKET, BUCKET + 'variable "region" {\n}\n', "add region variable to main.tf"),
+        ("Dockerfile", IMAGE, "FROM node:20 AS assets\nRUN npm ci\n\n" + IMAGE, "add assets stage to Dockerfile"),
+        ("Makefile", "all:\n\tcc a.c\n", "all:\n\tcc a.c\n\nlint:\n\truff check\n", "add lint target to Makefile"),
+        ("locales/fr.json", None, '{\n  "hello": "Bonjour"\n}\n', "add French translation"),
+        ("build.sh", "#!/bin/sh\ncmake -S .\n", "#!/bin/sh\ncmake -S . -DTESTS=ON\n", "add -DTESTS=ON to build.sh"),
+        (
+            "docs/a.md",
+            "See https://example.org/kiln/v1.2.3/docs here.\n",
+            "See https://example.org/kiln/v1.3.0/docs here.\n",
+            "update kiln from v1.2.3 to v1.3.0 in docs/a.md",
+        ),
         # Versions.
         (
             "kiln/__init__.py",
@@ -110,7 +137,7 @@ README = "# Kiln\n\n## Usage\n\n```js\nconst kiln = create({})\n```\n\n## Licens
         ),
     ],
 )
-def test_one_edit_of_one_file_is_told_by_what_was_done(path: str, old: str, new: str, message: str) -> None:
+def test_one_edit_of_one_file_is_told_by_what_was_done(path: str, old: str | None, new: str, message: str) -> None:
     assert write(change_between({path: (old, new)}), OPTIONS).text.partition("\n")[0] == message
 
 
@@ -128,3 +155,20 @@ def test_a_move_leads_over_the_line_that_names_the_new_place() -> None:
     )
     change = replace(edited, changes=(*edited.changes, moved), diffs=(*edited.diffs, FileDiff(change=moved, hunks=())))
     assert write(change, OPTIONS).text.partition("\n")[0] == "move rules.conf to src/test/resources"
+
+
+def test_what_holds_tests_is_none() -> None:
+    old = 'describe("a", () => {\n  it("b", () => {})\n})\n'
+    inner = '  describe("c", () => {\n    it("d", f)\n    it("e", f)\n  })\n'
+    new = old.replace("})\n})", "})\n" + inner + "})")
+    assert told_with_parser("test/a.test.js", old, new) == "add 2 tests to a.test.js"
+
+
+def test_a_default_that_is_turned_on_is_told_so() -> None:
+    old = "def run(verbose={}):\n    pass\n"
+    assert told_with_parser("src/a.py", old.format("False"), old.format("True")) == "enable verbose by default in run"
+
+
+def told_with_parser(path: str, old: str, new: str) -> str:
+    change = change_between({path: (old, new)})
+    return write(change, OPTIONS, syntax_of=lambda _: compare(path, old.encode(), new.encode())).text

@@ -73,7 +73,7 @@ PYTHON = GrammarTable(
     constants_are_upper=True,
 )
 
-_JAVASCRIPT_TITLES = word_set("describe it test suite context specify bench fit xit fdescribe xdescribe")
+_JAVASCRIPT_TITLES = word_set("it test specify bench fit xit")  # `describe` and `context` hold tests and are none
 
 JAVASCRIPT = GrammarTable(
     wheel="tree_sitter_javascript",
@@ -208,7 +208,7 @@ RUBY = GrammarTable(
     definitions=_kinds(functions="method singleton_method", types="class", constants="assignment", modules="module"),
     scopes=word_set("singleton_class"),
     test_names=("test_",),
-    titles=word_set("describe it test context specify scenario feature"),
+    titles=word_set("it test specify scenario"),
     constants_are_upper=True,
 )
 
@@ -229,7 +229,7 @@ PHP = GrammarTable(
     attributes=word_set("attribute_list"),
     test_names=("test",),
     test_marks=word_set("Test"),
-    titles=word_set("it test describe"),
+    titles=word_set("it test"),
 )
 
 BASH = GrammarTable(
@@ -238,7 +238,7 @@ BASH = GrammarTable(
     definitions=_kinds(functions="function_definition", constants="variable_assignment"),
     wrappers=word_set("declaration_command"),
     test_names=("test_",),
-    titles=word_set("@test test_expect_success test_expect_failure It Describe Context"),  # bats, git's own, ShellSpec
+    titles=word_set("@test test_expect_success test_expect_failure It"),  # bats, git's own, ShellSpec
     constants_are_upper=True,
 )
 
@@ -254,5 +254,5 @@ KOTLIN = GrammarTable(
     scopes=word_set("companion_object"),
     attributes=word_set("annotation"),
     test_marks=_JUNIT,
-    titles=word_set("test describe it should context"),
+    titles=word_set("test it should"),
 )

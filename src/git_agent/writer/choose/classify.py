@@ -53,6 +53,7 @@ _FACTORS: dict[str, dict[str, float]] = {
     "one name for another": {"refactor": 2.5, "fix": 0.5, "feat": 0.3},
     "only pipelines": {"ci": 4, "feat": 0.2, "fix": 0.5, "docs": 0.2, "test": 0.2, "refactor": 0.5},
     "new columns": {"feat": 3, "fix": 0.3, "docs": 0.1, "style": 0.1},
+    "new resources": {"feat": 4, "fix": 0.3, "docs": 0.1, "style": 0.1},
     "another default": {"feat": 4, "fix": 0.4, "refactor": 0.4, "chore": 0.5, "style": 0.1},
     "other versions": {"feat": 0.01, "fix": 0.1},  # some histories do say fix of what their users get
     "one for many": {"refactor": 8, "fix": 0.1, "feat": 0.1, "style": 0.1},
@@ -61,6 +62,7 @@ _FACTORS: dict[str, dict[str, float]] = {
 }
 
 
+_DECLARED = ("resource", "module", "variable", "output")  # of Terraform
 _ONLY = {
     Category.DOCS: "only documents",
     Category.TEST: "only tests",
@@ -114,6 +116,8 @@ def _facts_of_files(facts: Facts, main: Cluster) -> Iterator[str]:
         yield fact
     if any(step.verb == "add" for file in main.files for step in file.schema):
         yield "new columns"
+    if any(change.old is None and change.kind in _DECLARED for file in main.files for change in file.pipeline):
+        yield "new resources"
     if main.topic is Topic.RELEASE:
         yield "a version"
     if main.topic is Topic.DEPENDENCIES and only_other_versions(main.files):

@@ -8,7 +8,7 @@ from git_agent.syntax.text.lines import Edit
 from git_agent.writer.phrases.changelog_entries import clauses, plain_entry
 from git_agent.writer.phrases.lone_edits import element_phrases
 from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, code, listing, quote, wording
-from git_agent.writer.phrases.text_edits import text_edit_phrases
+from git_agent.writer.phrases.text_edits import VERSION_WEIGHT, text_edit_phrases
 from git_agent.writer.phrases.whole_files import named_files, typo_phrase, whitespace_phrase
 from git_agent.writer.read import prose
 from git_agent.writer.read.changed_runs import is_code_sample, is_reworded, section_titles
@@ -23,6 +23,7 @@ def document_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     if all(file.typo for file in files):
         yield typo_phrase(files)
     elif all(prose.only_links(file.lines) for file in files):
+        yield from (phrase for phrase in text_edit_phrases(files) if phrase.weight >= VERSION_WEIGHT)
         noun = "link" if sum(len(file.lines.pairs) for file in files) == 1 else "links"
         yield Phrase(verb="update", objects=tuple(f"{noun} in {name}" for name in named_files(files)))
     elif all(file.edit is Edit.WHITESPACE for file in files):

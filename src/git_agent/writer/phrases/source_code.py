@@ -35,6 +35,7 @@ from git_agent.writer.phrases.whole_files import (
     typo_phrase,
     whitespace_phrase,
 )
+from git_agent.writer.phrases.workflows import ci_phrases
 from git_agent.writer.read.cluster import Cluster
 from git_agent.writer.read.diff_text import is_code
 from git_agent.writer.read.file_facts import FileFacts
@@ -159,7 +160,7 @@ def _value_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """Words for others, a constant or a list entry, where that is the whole modification of a file."""
     yield from exchange_phrases(files)
     scripts = [file for file in files if not is_code(language_of(file.path))]
-    yield from (*text_edit_phrases(scripts), *command_phrases(scripts))
+    yield from ci_phrases(scripts) or (*text_edit_phrases(scripts), *command_phrases(scripts))
     for file in files[:3]:
         touched = [symbol.name for symbol in file.symbols.touched]
         yield from list_item_phrases(file, code(touched[0]) if len(touched) == 1 else base_name(file.path))

@@ -98,11 +98,16 @@ def substitution_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
     )
 
 
+_SWITCH = {"true", "false"}
+
+
 def exchange_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """Words for others, where that is all that happened to files, one phrase for those that have it in common."""
     told = {pair for file in files for pair in (*file.symbols.renamed, *_swapped(file))}
     by_words: dict[tuple[tuple[str, str], ...], list[FileFacts]] = {}
     for file in files:
+        if file.syntax is not None and any({*map(str.lower, pair)} == _SWITCH for pair in file.exchanged):
+            continue  # a parser tells what was turned on or off
         # What is renamed by its definition is told so, and words of one or two letters say nothing.
         if file.exchanged and told.isdisjoint(file.exchanged) and min(map(len, sum(file.exchanged, ()))) > 2:
             by_words.setdefault(file.exchanged, []).append(file)

@@ -28,7 +28,7 @@ _WORDS = word_set("""
 
 _EDIT_WORDS = word_set("""
     as assertion by constructor checking default deriving early handling if item log loop message next overload
-    return setting copyright
+    return setting copyright resource resources module modules output outputs
 """)
 
 

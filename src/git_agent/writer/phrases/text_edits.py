@@ -23,6 +23,7 @@ from git_agent.writer.read.text_swaps import (
     version_swap,
 )
 
+VERSION_WEIGHT = 2.0
 MOST_SWAPS = 2  # told in one sentence
 
 WHERE = "\x02"  # filled in last: sentences that differ in nothing but their files become one
@@ -104,7 +105,7 @@ def _version_phrase(version: VersionSwap) -> Phrase:
     name = code(wording(version.name)) if version.name else "version"
     change = f"{name} from {quote(version.old)} to {quote(version.new)}"
     shorter = f"{name} to {quote(version.new)}"
-    return Phrase(verb="update", objects=(f"{change} in {WHERE}", change, shorter), weight=2.0)
+    return Phrase(verb="update", objects=(f"{change} in {WHERE}", change, shorter), weight=VERSION_WEIGHT)
 
 
 def _exchange_phrase(swaps: Sequence[TextSwap], file: FileFacts) -> Phrase | None:
@@ -141,7 +142,7 @@ def _exchange(swap: TextSwap, file: FileFacts) -> tuple[str, str] | None:
     key = pattern(_KEY).match(swap.before)
     owner = f" {_LINKS[verb]} {code(key['key'])}" if key is not None and file.category is not Category.DOCS else ""
     text = new or old
-    return verb, code(wording(text) if " " in text else text) + owner
+    return verb, code(wording(text) if _are_options(text) else text) + owner
 
 
 def _is_name(text: str) -> bool:

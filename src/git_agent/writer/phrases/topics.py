@@ -20,7 +20,7 @@ from git_agent.writer.phrases.settings import key_phrases, named_element_phrases
 from git_agent.writer.phrases.source_code import code_phrases
 from git_agent.writer.phrases.substitutions import throughout_phrases
 from git_agent.writer.phrases.text_edits import text_edit_phrases
-from git_agent.writer.phrases.translations import translation_phrases
+from git_agent.writer.phrases.translations import translation_phrases, whole_translation_phrases
 from git_agent.writer.phrases.whole_files import (
     change_kind,
     list_item_phrases,
@@ -45,6 +45,9 @@ def cluster_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
     if cluster.topic is Topic.TESTS and all(language_name(file.path) for file in cluster.files):
         by_file = tuple(_with_the_word_tests(phrase) for phrase in by_file)
     phrases = list(_PHRASES_BY_TOPIC.get(cluster.topic, _file_phrases)(edited)) if edited else []
+    if cluster.topic is Topic.TRANSLATIONS and not edited:
+        phrases = list(whole_translation_phrases(cluster.files))
+        by_file = () if phrases else by_file
     # Whatever says what happened is worth a subject, before anything that says where.
     specific = [replace(phrase, weight=max(phrase.weight, MATTERS)) for phrase in phrases if not phrase.vague]
     vague = [phrase for phrase in phrases if phrase.vague]
@@ -125,10 +128,13 @@ def _dependency_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 def _setting_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """Configuration by its keys where a few changed, otherwise by what it runs or ignores, at last by file."""
-    phrases = [*bump_phrases(bumps_of(files)), *key_phrases(files)]
+    are_images = all("ockerfile" in file.path or "ontainerfile" in file.path for file in files)
+    bumps = bump_phrases(bumps_of(files), **({"add_verb": "use", "noun": ""} if are_images else {}))
+    phrases = [*bumps, *key_phrases(files)]
     if len(files) == 1 and not phrases:
         phrases += list_item_phrases(files[0], base_name(files[0].path))
-    phrases += [*ci_phrases(files), *command_phrases(files), *ignore_phrases(files)]
+    # What a new stage or target runs is told by that stage or target.
+    phrases += [*(ci_phrases(files) or command_phrases(files)), *ignore_phrases(files)]
     if all(phrase.vague for phrase in phrases):
         phrases = [*(list(named_element_phrases(files)) or text_edit_phrases(files)), *phrases]
     yield from phrases

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from git_agent.model.counted import counted
+from git_agent.model.paths import stem_of
+from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.phrase import Phrase, code, listing, names_phrase
 from git_agent.writer.read.file_facts import FileFacts
@@ -46,6 +48,12 @@ def _key_phrases(file: FileFacts, where: str) -> Iterator[Phrase]:
     ):
         if 0 < len(keys) <= MOST_KEYS:
             yield names_phrase(verb, [code(key.key) for key in keys], f" {link} {where}")
+
+
+def whole_translation_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """New or removed files that are named after nothing but their language, which is then all there is of it."""
+    if all(language_in(stem_of(file.path)) is not None for file in files):
+        yield from (replace(phrase, weight=2.2) for phrase in translation_phrases(files) if phrase.verb != "update")
 
 
 def translation_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:

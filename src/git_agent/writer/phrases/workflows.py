@@ -14,7 +14,10 @@ MOST_NAMED = 4
 _Names = dict[str, list[str]]
 
 _WHERE = "\x02"  # filled in last: sentences that differ in nothing but their files become one
-_NOUNS = {"job": 2.8, "hook": 2.8, "target": 2.7, "service": 2.7, "stage": 2.6, "step": 2.4, "variable": 2.2}
+_NOUNS = {
+    "job": 2.8, "hook": 2.8, "target": 2.7, "service": 2.7, "stage": 2.6, "step": 2.4,
+    "resource": 2.6, "module": 2.6, "variable": 2.2, "output": 2.1,
+}  # fmt: skip
 
 
 def ci_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:

@@ -18,6 +18,7 @@ from git_agent.writer.read.elements import NO_ELEMENTS, ElementChange, element_c
 from git_agent.writer.read.key_owners import told_keys
 from git_agent.writer.read.manifests import NO_MANIFEST, Manifest, manifest
 from git_agent.writer.read.schema import SchemaChange, schema_changes
+from git_agent.writer.read.sql_tables import column_changes
 from git_agent.writer.read.workflows import CiChange, ci_changes
 
 if TYPE_CHECKING:
@@ -144,7 +145,8 @@ class FileFacts:
     @cached_property
     def schema(self) -> tuple[SchemaChange, ...]:
         """The steps of a migration, or of a schema edited in place."""
-        return schema_changes(self.path, self.lines)
+        steps = (*schema_changes(self.path, self.lines), *column_changes(self.path, self.contents))
+        return tuple(dict.fromkeys(steps))
 
     @cached_property
     def exchanged(self) -> tuple[tuple[str, str], ...]:

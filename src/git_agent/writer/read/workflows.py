@@ -38,6 +38,7 @@ _MAKEFILE = r"(?:^|/)(?:GNUm|[Mm])akefile$|\.mk$"
 _HOOKS = r"(?:^|/)\.pre-commit-config\.yaml$"
 _CONTAINER = r"(?:^|/)(?:Dockerfile|Containerfile)[\w.-]*$"
 _COMPOSE = r"(?:^|/)(?:docker-)?compose[\w.-]*\.ya?ml$"
+_TERRAFORM = r"\.tf$"
 _JENKINS = r"(?:^|/)Jenkinsfile[\w.-]*$"
 
 _EVENTS = (
@@ -63,6 +64,12 @@ _SHAPES: dict[str, tuple[tuple[str, str], ...]] = {
         ("variable", r"(?:ENV|ARG)\s+(?P<name>\w+)"),
     ),
     _COMPOSE: (),
+    _TERRAFORM: (
+        ("resource", r"resource\s+\"[\w-]+\"\s+\"(?P<name>[\w-]+)\""),
+        ("module", r"module\s+\"(?P<name>[\w-]+)\""),
+        ("variable", r"variable\s+\"(?P<name>[\w-]+)\""),
+        ("output", r"output\s+\"(?P<name>[\w-]+)\""),
+    ),
     _JENKINS: (("stage", r"\s*stage\s*\(\s*[\"'](?P<name>[^\"'$]{2,50})[\"']"),),
 }
 

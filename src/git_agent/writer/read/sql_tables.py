@@ -1,0 +1,65 @@
+"""Columns that a CREATE TABLE edited in place has now and had not, or no longer has, or has with another type."""
+
+from collections.abc import Iterator, Sequence
+
+from git_agent.model.change_set import Contents
+from git_agent.syntax.text.languages import pattern, suffix_of
+from git_agent.writer.read.schema import SchemaChange
+
+MOST_BYTES = 256 * 1024
+
+_TABLE = (
+    r"(?i)\bCREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?(?:[\w\"`\[\]]{1,80}\.)?[\"`\[]?(?P<name>\w{1,80})[\"`\]]?\s*\("
+)
+_COLUMN = r"\s*[\"`\[]?(?P<name>[A-Za-z_]\w*)[\"`\]]?\s+(?P<type>[A-Za-z]\w*(?:\s*\([\d, ]+\))?)"
+_NO_COLUMNS = frozenset(
+    ["primary", "foreign", "unique", "constraint", "check", "key", "index", "exclude", "like", "partition"]
+)
+
+_Tables = dict[str, dict[str, str]]
+
+
+def column_changes(path: str, contents: Contents) -> Iterator[SchemaChange]:
+    """What happened to the columns of tables that are on both sides."""
+    if suffix_of(path) != "sql" or contents.old is None or contents.new is None:
+        return
+    before, after = _tables(contents.old), _tables(contents.new)
+    for table in (name for name in after if name in before):
+        old, new = before[table], after[table]
+        yield from (SchemaChange(verb="add", noun="column", name=name, table=table) for name in new if name not in old)
+        yield from (SchemaChange(verb="drop", noun="column", name=name, table=table) for name in old if name not in new)
+        changed = (name for name in new if name in old and old[name] != new[name])
+        yield from (SchemaChange(verb="change", noun="column", name=name, table=table) for name in changed)
+
+
+def _tables(content: bytes) -> _Tables:
+    text = content.decode(errors="replace") if len(content) <= MOST_BYTES else ""
+    text = pattern(r"--[^\n]*").sub("", text)
+    tables: _Tables = {}
+    at = 0
+    while (table := pattern(_TABLE).search(text, at)) is not None:
+        parts, at = _parts(text, table.end())
+        tables[table["name"]] = _columns(parts)
+    return tables
+
+
+def _parts(text: str, start: int) -> tuple[list[str], int]:
+    """What stands between commas up to the bracket that closes, and where that is; read once, whatever it holds."""
+    parts, depth, at = list[str](), 0, start
+    for match in pattern(r"[(),;]").finditer(text, start):
+        sign, depth = match[0], depth + (match[0] == "(") - (match[0] == ")")
+        if depth < 0 or sign == ";":
+            return [*parts, text[at : match.start()]], match.end()
+        if sign == "," and not depth:
+            parts.append(text[at : match.start()])
+            at = match.end()
+    return [], len(text)
+
+
+def _columns(parts: Sequence[str]) -> dict[str, str]:
+    columns = (pattern(_COLUMN).match(part) for part in parts)
+    return {
+        column["name"]: "".join(column["type"].lower().split())
+        for column in columns
+        if column is not None and column["name"].lower() not in _NO_COLUMNS
+    }
