@@ -12,7 +12,8 @@ from functools import cache
 from pathlib import Path
 
 from git_agent.agent.dispatch import dispatch
-from git_agent.config.load import entries, load
+from git_agent.config.load import load
+from git_agent.config.settings_file import entries
 from git_agent.errors import UsageError
 from git_agent.evidence.tools import commit_tools
 from git_agent.git.gateway import open_git

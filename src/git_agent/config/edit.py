@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from git_agent.config.checks import Setting
-from git_agent.config.load import defaults, entries, read_text, unknown_key
+from git_agent.config.load import defaults, unknown_key
+from git_agent.config.settings_file import entries, read_text
 from git_agent.errors import UsageError
 from git_agent.files.named import own_file
 from git_agent.files.place import PRIVATE_AT_FIRST, PRIVATE_FOLDER

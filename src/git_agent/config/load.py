@@ -1,12 +1,13 @@
 """Merges defaults, user file, repository file, environment and flags; every value knows its origin."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from git_agent.config.allowed import CHOICES, DURATIONS, REPLACED, REPOSITORY_KEYS, SECTIONS
 from git_agent.config.checks import KEY_VARIABLE, Setting, check, is_same_server
 from git_agent.config.defaults import DEFAULTS
 from git_agent.config.settings import Settings
+from git_agent.config.settings_file import entries, read_text
 from git_agent.errors import UsageError
 from git_agent.files.named import own_file
 from git_agent.files.place import Place
@@ -15,7 +16,6 @@ from git_agent.model.value import value
 
 REPOSITORY_FILE = ".git-agent.toml"
 VARIABLE_PREFIX = "GIT_AGENT_"
-MOST_BYTES = 1 << 14  # tomllib takes quadratic time over dotted keys: hours for what a megabyte could hold
 
 Warn = Callable[[str], None]
 
@@ -122,38 +122,6 @@ def unknown_key(key: str, origin: str) -> UsageError:
     return UsageError(f"{origin}: there is no setting {key}", hint=hint)
 
 
-def read_text(file: Place) -> str:
-    """A settings file as it is, its line ends included; empty when there is none.
-
-    Raises:
-        UsageError: it cannot be read.
-    """
-    try:
-        return file.read(most_bytes=MOST_BYTES).decode("utf-8")
-    except (FileNotFoundError, NotADirectoryError):
-        return ""
-    except UnicodeDecodeError as error:
-        raise UsageError(f"{file.path} cannot be read: {error}") from error
-    except OSError as error:
-        raise UsageError(f"{file.path} cannot be read: {error.strerror}") from error
-
-
-def entries(text: str, *, origin: str) -> dict[str, Setting]:
-    """What a settings file says by full key, whether or not these are settings.
-
-    Raises:
-        UsageError: it is not TOML.
-    """
-    if not text.strip():
-        return {}
-    import tomllib  # 15 ms that a run without settings files need not spend
-
-    try:
-        return dict(_flattened(tomllib.loads(text)))
-    except (ValueError, RecursionError) as error:  # beyond TOMLDecodeError: thousands of digits or of brackets
-        raise UsageError(f"{origin} is not valid TOML: {error}") from error
-
-
 def _read_user_file(values: dict[str, DecidedSetting], path: Path, warn: Warn) -> None:
     for key, setting in entries(read_text(own_file(path)), origin=str(path)).items():
         if key not in values:
@@ -221,18 +189,6 @@ def _read_variables(values: dict[str, DecidedSetting], environ: Mapping[str, str
             _decide(values, key, parse_setting(key, environ[name], origin=name), origin=name)
         except UsageError as error:
             _go_on_without(key, error, warn)
-
-
-def _flattened(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, Setting]]:
-    for name, item in table.items():
-        if isinstance(item, dict):
-            yield from _flattened(item, f"{prefix}{name}.")
-        elif isinstance(item, list):
-            yield f"{prefix}{name}", tuple(str(item) for item in item)
-        elif isinstance(item, str | int):
-            yield f"{prefix}{name}", item
-        else:  # no setting is a float or a date: whoever wrote `name = 4.1` meant the text
-            yield f"{prefix}{name}", str(item)
 
 
 def _decide(values: dict[str, DecidedSetting], key: str, setting: Setting, *, origin: str) -> None:

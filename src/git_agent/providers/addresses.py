@@ -98,6 +98,8 @@ def checked(base_url: str, origin: str) -> str:
         usable = False
     if not usable:
         raise no_address("is not an http or https address", origin)
+    if parts.query or parts.fragment:  # a path is put behind it, which would become a part of these
+        raise no_address("has a query or a fragment, behind which no path can stand", origin)
     return base_url
 
 

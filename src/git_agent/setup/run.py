@@ -6,7 +6,8 @@ from pathlib import Path
 from git_agent.checkup.writer import ConfiguredWriter, find_writer
 from git_agent.config.checks import Setting
 from git_agent.config.edit import change_values
-from git_agent.config.load import defaults, entries, read_text, user_file
+from git_agent.config.load import defaults, user_file
+from git_agent.config.settings_file import entries, read_text
 from git_agent.errors import GitAgentError
 from git_agent.files.named import own_file
 from git_agent.model.value import value

@@ -16,6 +16,8 @@ BAD = (
     "http://a..example/v1",
     "http://\u2665\u2665.example/v1",
     "http://127.0.0.1:1/" + "a" * 70_000,
+    "http://127.0.0.1:1/v1?key=abc",
+    "http://127.0.0.1:1/v1#there",
 )
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from git_agent.config.checks import Setting
 from git_agent.config.edit import set_value, unset_value
-from git_agent.config.load import entries
+from git_agent.config.settings_file import entries
 from git_agent.errors import UsageError
 
 OWN = """\
