@@ -175,7 +175,9 @@ class TestFaults:
         assert client.get_json("/thing").data == {"name": "thing"}
         assert waits.seconds == [0.5, 1.0]
 
-    @pytest.mark.parametrize("fault", [fails(500), hangs_up, shows_login_page, says(b"{"), says(b"[" * 100_000)])
+    @pytest.mark.parametrize(
+        "fault", [fails(500), hangs_up, shows_login_page, says(b"{"), says(b'[{"a": 1, "a": 2}]'), says(b"[" * 100_000)]
+    )
     def test_a_lasting_one_is_no_answer(self, forge: Shelf, client: Client, fault: object) -> None:
         forge.play("/thing", fault)  # type: ignore[arg-type]
         with pytest.raises(ForgeUnreachable, match="GET /thing: ") as caught:

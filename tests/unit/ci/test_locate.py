@@ -164,7 +164,20 @@ class TestVariables:
 
     @pytest.mark.parametrize("name", ["GITHUB_API_URL", "GITLAB_API_URL", "CI_API_V4_URL", "GITEA_SERVER_URL"])
     @pytest.mark.parametrize(
-        "value", ["http://git.example", "git.example", "ftp://h/x", "https://u:p@h", "http://127.evil", "https://["]
+        "value",
+        [
+            "http://git.example",
+            "git.example",
+            "ftp://h/x",
+            "https://u:p@h",
+            "http://127.evil",
+            "https://[",
+            "http://127.0.0.1:99999",
+            "http://127.0.0.1:0",
+            "https://h:x/api",
+            "https://h/?a=b",
+            "https://h/api#c",
+        ],
     )
     def test_plain_http_is_for_this_machine(self, repo: Repo, name: str, value: str) -> None:
         with pytest.raises(UsageError, match=name):

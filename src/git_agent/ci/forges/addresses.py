@@ -30,6 +30,16 @@ def host_of(url: str) -> str:
         return ""
 
 
+def is_base(url: str) -> bool:
+    """Whether paths can be put behind it: with a host and a port that exists, without login, blank, query, fragment."""
+    try:
+        parts = urlsplit(url)
+        is_place = bool(parts.hostname) and parts.port != 0
+    except ValueError:  # half of an IPv6 address, or a port beyond the last
+        return False
+    return is_place and "@" not in parts.netloc and not any(char.isspace() or char in "?#" for char in url)
+
+
 def login_host(api: str) -> str:
     """The host of an API, with its port, that `gh`, git's credentials and people know it by."""
     place = api.partition("://")[2].partition("/")[0].lower()

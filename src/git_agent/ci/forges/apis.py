@@ -6,7 +6,7 @@ of github.com judged by whatever an Enterprise has under the same name.
 
 from collections.abc import Iterator, Mapping
 
-from git_agent.ci.forges.addresses import host_of, is_loopback
+from git_agent.ci.forges.addresses import host_of, is_base, is_loopback
 from git_agent.ci.values import ForgeKind
 from git_agent.errors import UsageError
 from git_agent.forge.address import Address
@@ -74,7 +74,7 @@ def _named(environ: Mapping[str, str]) -> Iterator[Api]:
 
 def _checked(text: str, name: str) -> str:
     url = text.strip().rstrip("/")
-    if "@" in url.partition("://")[2].partition("/")[0] or not host_of(url) or any(char.isspace() for char in url):
+    if not is_base(url):
         raise UsageError(
             f"{name} is no address",
             hint=f"set it to one such as https://forge.example{_ENDS.get(name, '')}, or unset {name}",

@@ -19,9 +19,9 @@ def read_body(raw: Raw) -> tuple[Any, str]:
     if not raw.body or not (kind.endswith("json") or raw.status < 300):
         return None, ""
     try:
-        return read_json(raw.body), ""
+        return read_json(raw.body, says_once=True), ""
     except ValueError:
-        return None, "its answer is not JSON"
+        return None, "its answer is not JSON, or says two things of one name"
 
 
 def message_in(data: Any) -> str:

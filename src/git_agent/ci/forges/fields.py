@@ -27,6 +27,10 @@ class Fields:
         """Whether the forge says anything of it."""
         return self._data.get(name) is not None
 
+    def checked(self, name: str) -> "Fields":
+        """The same, with a text that every such object has: what lacks it is something else."""
+        return self if self.text(name) else self._refuse(f"it has no `{name}`")
+
     def text(self, name: str) -> str:
         return self._read(name, str) or ""
 

@@ -3,7 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from git_agent.ci.look import Seen, gate
+from git_agent.ci.look import Parts, Seen, doubt, gate
 from git_agent.ci.merge import merge_checked
 from git_agent.ci.report import merge_report
 from git_agent.ci.target import unpushed
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from git_agent.ci.answer import Answer
     from git_agent.ci.forges.base import Forge
     from git_agent.ci.report_types import CIContextReport
+    from git_agent.ci.target import Target
     from git_agent.ci.values import Merged, PullRequest
     from git_agent.workspace import Workspace
 
@@ -27,27 +28,35 @@ MOST_MESSAGE = 65_536
 def merge(args: argparse.Namespace, workspace: "Workspace") -> int:
     """Merges what passes the gate, and nothing else."""
     with opened(args, workspace, answers="none") as (parts, target):
-        seen = gate(parts, target)
-        request = _request(seen)
-        if request is not None and request.state == "merged":
-            return _show_merged(seen.report, _already(request), workspace, as_json=args.json)
-        if seen.code != DONE or seen.answer is None:
-            return _show_refused(seen, args, workspace)
-        if request is None:
-            raise RepositoryError(_no_request(seen.answer), hint="open one, or name it: --pr N")
-        if commits := unpushed(parts.git, target, seen.answer.reading.sha):
-            is_or_are = "is" if commits.startswith("1 ") else "are"
-            raise RepositoryError(
-                f"{commits} {is_or_are} not pushed, and would not be merged",
-                hint=f"git push, or name what is meant: --pr {request.number}",
-            )
-        forge = parts.open_forge()
-        method = _method(args.method, forge)
-        way = forge.merge_way(method)
-        title, body = _message(args, workspace, seen.answer, request) if way in MESSAGED else ("", "")
-        if args.dry_run:
-            return _show_dry_run(seen, way, args, workspace)
-        merged, report = merge_checked(parts, seen.answer, seen.report, method=method, title=title, body=body)
+        try:
+            return _merge(args, workspace, parts, target)
+        except RepositoryError as error:
+            doubt(parts, str(error))  # the gate has written that it is ready, and a skill would go on
+            raise
+
+
+def _merge(args: argparse.Namespace, workspace: "Workspace", parts: Parts, target: "Target") -> int:
+    seen = gate(parts, target)
+    request = _request(seen)
+    if request is not None and request.state == "merged":
+        return _show_merged(seen.report, _already(request), workspace, as_json=args.json)
+    if seen.code != DONE or seen.answer is None:
+        return _show_refused(seen, args, workspace)
+    if request is None:
+        raise RepositoryError(_no_request(seen.answer), hint="open one, or name it: --pr N")
+    if commits := unpushed(parts.git, target, seen.answer.reading.sha):
+        is_or_are = "is" if commits.startswith("1 ") else "are"
+        raise RepositoryError(
+            f"{commits} {is_or_are} not pushed, and would not be merged",
+            hint=f"git push, or name what is meant: --pr {request.number}",
+        )
+    forge = parts.open_forge()
+    method = _method(args.method, forge)
+    way = forge.merge_way(method)
+    title, body = _message(args, workspace, seen.answer, request) if way in MESSAGED else ("", "")
+    if args.dry_run:
+        return _show_dry_run(seen, way, args, workspace)
+    merged, report = merge_checked(parts, seen.answer, seen.report, method=method, title=title, body=body)
     return _show_merged(report, replace(merged, method=way), workspace, as_json=args.json)
 
 

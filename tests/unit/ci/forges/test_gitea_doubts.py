@@ -35,6 +35,9 @@ def code(reading: Reading) -> int:
     [
         ({}, 0),
         ({"total_count": 60}, UNKNOWN),
+        ({"total_count": 0}, UNKNOWN),
+        ({"total_count": -1}, UNKNOWN),
+        ({"total_count": None}, UNKNOWN),
         ({"sha": "c" * 40}, UNKNOWN),
         ({"state": "failure"}, UNKNOWN),
         ({"state": "error"}, UNKNOWN),
@@ -117,6 +120,21 @@ def test_a_head_that_moves_while_it_is_read(ready: FakeGitea, at_gitea: Gitea) -
 
     ready.play("/pulls/1", alters(ready, moved, end="/pulls/1"))
     assert code(at_gitea.read(BY_NUMBER)) == UNKNOWN
+
+
+@pytest.mark.parametrize("selection", [TOPIC, BY_NUMBER], ids=["branch", "number"])
+def test_a_head_that_moves_while_its_checks_are_read(ready: FakeGitea, at_gitea: Gitea, selection: Selection) -> None:
+    def moved(_: dict[str, Any]) -> None:
+        ready.pulls[1]["head"]["sha"] = "c" * 40
+
+    ready.play("/status", alters(ready, moved, end="/status"))
+    assert code(at_gitea.read(selection)) == UNKNOWN
+
+
+def test_a_repository_that_says_nothing_of_itself(ready: FakeGitea, at_gitea: Gitea) -> None:
+    ready.play("/repos/o/app", alters(ready, lambda _: {}, end="/repos/o/app"))
+    with pytest.raises(ForgeUnreachable, match="full_name"):
+        at_gitea.read(TOPIC)
 
 
 @pytest.mark.parametrize("status", [403, 404])

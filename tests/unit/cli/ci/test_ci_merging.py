@@ -90,6 +90,8 @@ def test_commits_that_are_not_pushed_are_not_left_behind_without_a_word(at: AtGi
     ran = at.ci("merge", "--rebase")
     assert ran.returncode == 5
     assert "1 commit of topic is not pushed, and would not be merged" in ran.stderr
+    assert at.state()["ci_context"]["aggregate"]["merge_ready"] is False
+    assert at.state()["ci_context"]["stale"] is True
     assert at.forge.writes == []
     assert at.ci("merge", "--rebase", "--pr", "7").returncode == 0  # which says what is meant
 
@@ -160,6 +162,9 @@ def test_without_a_pull_request_there_is_nothing_to_merge(clone: Repo, forge: Gi
     ran = at.ci("merge", "--squash")
     assert ran.returncode == 5
     assert "no pull request is open for topic" in ran.stderr
+    context = at.state()["ci_context"]
+    assert (context["aggregate"]["merge_ready"], context["stale"]) == (False, True)
+    assert context["merge_reasons"] == ["no pull request is open for topic"]
     at.job("build", "in_progress")
     ran = at.ci("merge", "--squash")
     assert ran.returncode == 8

@@ -14,7 +14,7 @@ _WORSE = {"pass": (), "pending": ("pending", "fail"), "fail": ("fail",)}
 
 
 def of_statuses(answer: Answer, *, sha: str) -> Iterator[str]:
-    """Statuses that are counted and not shown, worse together than each of them, or of another commit than `sha`."""
+    """Statuses that are counted otherwise than shown, worse together than each, or of another commit than `sha`."""
     combined = object_in(answer)
     if combined is None:
         return
@@ -22,7 +22,7 @@ def of_statuses(answer: Answer, *, sha: str) -> Iterator[str]:
         yield f"statuses: {sha[:12]} was asked for, and {combined.text('sha')[:12]} is told of"
     rows = rows_in(answer)
     total, word = combined.number("total_count"), combined.text("state")
-    if total > len(rows):
+    if total != len(rows):
         yield f"statuses: {total} are counted and {len(rows)} shown"
     outcomes = {outcome_of(row.text("status") or row.text("state")) for row in rows}
     worse = _WORSE.get(outcome_of(word), ())

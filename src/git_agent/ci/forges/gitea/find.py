@@ -64,7 +64,7 @@ def _repository(client: Client, place: Place, answer: Answer) -> Fields:
     repository = object_in(answer)
     if repository is None:
         raise not_shown(client, answer, place.repository)
-    return repository
+    return repository.checked("full_name")
 
 
 def _pull(client: Client, answer: Answer, number: int) -> Fields:

@@ -41,7 +41,7 @@ def read(client: Client, place: Place, selection: Selection) -> Reading:
     missing.extend(doubts.of_base(object_in(answers["branch"])))
     request = None
     if found.request:
-        row = _settled(client, place, found.request)
+        row = _settled(client, place, _read_last(client, found.request, answers))
         missing.extend(doubts.of_request(found.request, row))
         request = _request(row, answers, notes)
         if request.state == "open":
@@ -80,17 +80,24 @@ def _ask(client: Client, place: Place, found: Found) -> dict[str, Answer]:
 
     is_merged = found.request is not None and found.request.flag("merged")
 
-    def protection(name: str, answer: Answer) -> Mapping[str, Ask]:
-        branch = object_in(answer) if name == "branch" and not is_merged else None
+    def then(name: str, answer: Answer) -> Mapping[str, Ask]:
+        if name != "branch" or is_merged:
+            return {}
+        further: dict[str, Ask] = {}
+        if found.request:  # once more, in the round after the checks: its head may have moved meanwhile
+            further["pull"] = Ask(path=pull_path(place, found.request.number("number")))
+        branch = object_in(answer)
         rule = branch.text("effective_branch_protection_name") if branch else ""  # told to administrators only
-        return {"protection": Ask(path=f"{place.path}/branch_protections/{segment(rule)}")} if rule else {}
+        if rule:
+            further["protection"] = Ask(path=f"{place.path}/branch_protections/{segment(rule)}")
+        return further
 
-    return client.round(asks, protection)
+    return client.round(asks, then)
 
 
 def _unread(answers: Mapping[str, Answer]) -> list[str]:
     """What broke off, and statuses that are not shown; rules and reviews matter to an open request alone."""
-    missing = [answer.problem for name, answer in answers.items() if answer.problem and name != "head"]
+    missing = [answer.problem for name, answer in answers.items() if answer.problem and name not in ("head", "pull")]
     statuses = answers["statuses"]
     if not statuses.is_ok and not statuses.problem:
         missing.append(f"statuses (the forge answers {statuses.status})")
@@ -109,13 +116,20 @@ def _required(answers: Mapping[str, Answer], notes: list[str]) -> RequiredSet:
     return required_of(branch, object_in(answers["protection"]) if "protection" in answers else None)
 
 
+def _read_last(client: Client, row: Fields, answers: Mapping[str, Answer]) -> Fields:
+    return _pull(client, answers["pull"]) if "pull" in answers else row
+
+
+def _pull(client: Client, answer: Answer) -> Fields:
+    found = object_in(answer)
+    if found is None:
+        raise unread(client, answer, "the pull request")
+    return found
+
+
 def _settled(client: Client, place: Place, row: Fields) -> Fields:
     def again() -> Fields:
-        answer = client.get_json(pull_path(place, row.number("number")))
-        found = object_in(answer)
-        if found is None:
-            raise unread(client, answer, "the pull request")
-        return found
+        return _pull(client, client.get_json(pull_path(place, row.number("number"))))
 
     return settled(client, row, is_settled=lambda now: not may_change(now), again=again, pauses=PAUSES)
 

@@ -8,6 +8,7 @@ from git_agent.ci.forges.fields import Fields, object_in, rows_in
 from git_agent.ci.forges.github.find import Found
 from git_agent.ci.forges.github.pulls import MERGE_STATES
 from git_agent.ci.forges.github.refusals import lacking
+from git_agent.ci.forges.github.required import KINDS
 
 _NEEDED = {"checks": "check runs", "status": "commit statuses"}
 # Of these "not for you" is an answer, and what follows from it is decided elsewhere; a fault is none.
@@ -41,12 +42,12 @@ def lost(answers: Mapping[str, Answer]) -> tuple[str, ...]:
     """What is counted and not shown, or told in sum otherwise than in its parts."""
     named = {"status": "commit statuses", "checks": "check runs", "suites": "check suites", "runs": "workflow runs"}
     shown = {title: answers[name] for name, title in named.items() if answers[name].is_ok}
-    short = [
-        f"{title}: {total} are counted and {len(answer.rows)} shown"
+    counted = [
+        f"{title}: {'none' if total is None else total} are counted and {len(answer.rows)} shown"
         for title, answer in shown.items()
-        if (total := Fields(answer.data, title).number("total_count")) > len(answer.rows)
+        if (total := Fields(answer.data, title).number_or_none("total_count")) != len(answer.rows)
     ]
-    return (*short, *_of_suites(answers), *_of_sum(answers["status"]))
+    return (*counted, *_of_suites(answers), *_of_sum(answers["status"]))
 
 
 def of_commit(answers: Mapping[str, Answer], sha: str) -> Iterator[str]:
@@ -70,6 +71,8 @@ def of_rules(answers: Mapping[str, Answer]) -> Iterator[str]:
         kind = rule.text("type")
         if not kind:
             yield "rules of the base branch: one does not say what it is"
+        elif kind not in KINDS:
+            yield f"rules of the base branch: {kind[:60]!r} is no kind of rule that is known"
         if kind == "required_status_checks" and "required_status_checks" not in rule.inner("parameters"):
             yield "rules of the base branch: one does not say which checks it requires"
         if kind == "pull_request" and "required_approving_review_count" not in rule.inner("parameters"):

@@ -155,4 +155,4 @@ def _checked(client: Client, place: Place, answer: Answer) -> Fields:
     repo = object_in(answer)
     if repo is None:
         raise refusal(client, answer, place.repository)
-    return repo
+    return repo.checked("full_name")

@@ -13,6 +13,14 @@ _UNSEEN = {
     "code_scanning": "a ruleset requires results of code scanning, which are not read here",
     "required_deployments": "a ruleset requires deployments, which are not read here",
 }
+# All that GitHub has for branches. A word that is not among them may ask for anything, so it closes the gate.
+KINDS = frozenset({
+    "creation", "update", "deletion", "non_fast_forward", "pull_request", "required_status_checks", "merge_queue",
+    "required_linear_history", "required_deployments", "required_signatures", "workflows", "code_scanning",
+    "code_quality", "copilot_code_review", "commit_message_pattern", "commit_author_email_pattern",
+    "committer_email_pattern", "branch_name_pattern", "tag_name_pattern", "file_path_restriction",
+    "max_file_path_length", "file_extension_restriction", "max_file_size",
+})  # fmt: skip
 _UNJUDGED = {
     "workflows": "workflows by their files",
     "code_scanning": "results of code scanning",
