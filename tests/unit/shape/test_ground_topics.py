@@ -2,9 +2,11 @@
 
 import pytest
 
+from git_agent.model.change import FileChange, Status
 from git_agent.model.draft import GUIDANCE, HISTORY, TOOLS
 from git_agent.model.message import Message
 from git_agent.shape.ground.check import claims
+from git_agent.shape.ground.deeds import Deeds
 from git_agent.shape.ground.sources import Sources
 
 DIFF = "@@ -1,2 +1,6 @@\n def ff():\n     return 1\n+\n+\n+def donate(amount):\n+    return amount\n"
@@ -49,6 +51,8 @@ def test_what_is_about_something_else_is_unproved(subject: str) -> None:
         "Bump dependencies",
         "Prepare the next iteration",
         "Improve readability",
+        "Remove unnecessary semicolons",
+        "Fix the origin",
         "Simplify the condition",
         "docs: describe the homepage",
         "Make it work",
@@ -65,3 +69,10 @@ def test_what_was_read_beside_the_change_tells_what_it_is_about_and_older_messag
     assert unproved("Fix the login page", ("branch", "fix/login")) == []
     assert unproved("Fix the login page", (HISTORY, "Add the login page"))
     assert unproved("Fix the login page", (GUIDANCE, "The login page is ours"))
+
+
+def test_what_a_picture_shows_nobody_has_read() -> None:
+    sources = Sources.of([("diff", DIFF), ("paths", "shop/bear.png")])
+    picture = FileChange(status=Status.ADDED, path="shop/bear.png", added=None, deleted=None)
+    sources.deeds = Deeds((picture,), lambda: iter([DIFF]))
+    assert claims(Message(subject="Add a mascot"), sources) == ()

@@ -45,6 +45,8 @@ def _topic(message: Message, sources: Sources) -> tuple[Claim, ...]:
     topic = topic_of(message.subject)
     if topic is None or locate(topic, "topic", sources) or sources.truncated_source():
         return ()
+    if sources.deeds is not None and sources.deeds.has_unread_files():
+        return ()
     return (Claim(text=topic, kind="topic", found_in=None),)
 
 

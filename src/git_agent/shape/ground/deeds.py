@@ -106,6 +106,10 @@ class Deeds:
         defining = [file for file in files if name in file.defined_after]
         return any(name not in file.defined_before for file in defining) if defining else bool(files)
 
+    def has_unread_files(self) -> bool:
+        """Whether a file changes of which no line is known: a picture, another repository."""
+        return any(change.is_binary or change.is_submodule for change in self._changes)
+
     def changes_line_with(self, pattern: bytes) -> bool:
         """Whether a line that came or went matches, in any case."""
         search = re.compile(pattern.decode(), re.IGNORECASE).search

@@ -19,45 +19,46 @@ _TRADE = """
     attempt attribute automatically available back base basic behavior behaviour benchmark beta better bigger binary
     bit block body boilerplate boolean brace bracket branch break broken buffer bug built byte call callback case
     cast char characters clarify class clause cleaner clear clearer close closure clutter codes command common
-    comparison compatibility compatible compile complete condition config connection consistency consistent console
-    constant constructor content context contributing control convenience conversion copy core corner correctness
-    count coverage crash cross current custom data date dead debug declaration decorator definition deploy
-    description details detect dict different digit direct directory display double down during dynamic early easier
-    edge element empty encoding entry enum environment errors escape even event example exception exclude execution
-    existing exit expand expected experimental explicit expression extension external extra fail failure fallback
-    false fast feature fetch field filename files filter final find first fixture fixup fixups flag flaky float
-    folder follow force forward found full function functionality further future generate generator generic getter
-    getting glitch global group guide hack harder hash header helper hook horizontal host identifier include
-    incorrect index info information inheritance initial input inside install instance instead instructions integer
-    integration interface internal invalid issue item items iteration iterator keys keyword lambda large larger last
-    latest leak leftover legacy length less letter level library like line list literal little load local location
-    logic long longer lookup loop lot macro made main maintainability manual master match maybe member memory
-    mention messages meta metadata method minimum minor missing mistake mock mode modify module multi multiple
-    mutation name namespace native need needless nested never next nicer node noise normalize note notice null
-    number object obsolete older omission once open operation operator option optional original outdated output
-    outside overflow overload override oversight package parallel parameter parent parenthesis part patch path
-    pattern performance permissions platforms plugin point pointer policy pool possible prefix preserve previous
-    private problem process project proper property protocol provide public publish pull push query quirk race range
-    rather readability recursion redirect reflect regex regression regular related relative removal report
-    repository requests require resolve respect response result reuse revision right robustness root rules running
-    runtime safe safer same scenario scheme scope script second self semantics send separate setter setup several
-    shared short shorter shutdown sign signature simple simpler simplify since single size small smaller snapshot
-    source space specific specified specify stack standard start state statement static status step stop store
-    stream strict string struct structure stub stuff subclass substitution subtest suite superclass support suppress
-    sure surplus symbol syntax system tags take target task template text thing thread through tidy time timeline
-    timeout title todo token trailing trait trick trigger true tuple type unicode unit unnecessary unneeded unused
-    usage useless valid value variable various verify vertical wait well whole wider within without work workaround
-    workflow write wrong zero
+    compare comparison compatibility compatible compile complete condition config connection consistency consistent
+    console constant constructor content context contributing control convenience conversion copy core corner
+    correctness count coverage crash cross current custom data date dead debug declaration decorator definition
+    deploy description details detect dict difference different digit direct directory display double down draft
+    during dynamic early easier edge element empty encoding entry enum environment errors escape even event example
+    exception exclude execution existing exit expand expected experimental explicit expression extension external
+    extra fail failure fallback false fast feature fetch field filename files filter final find first fixture fixup
+    fixups flag flaky float folder follow force forward found full function functionality further future generate
+    generator generic getter getting glitch global group guide hack harder hash header helper hook horizontal host
+    identifier include incorrect index info information inheritance initial input inside install instance instead
+    instructions instrumentation integer integration interface internal invalid issue item items iteration iterator
+    keys keyword lambda large larger last latest leak leftover legacy length less letter level library like line
+    list literal little load local location logic long longer lookup loop lot macro made main maintainability manual
+    master match maybe member memory mention messages meta metadata method minimum minor missing mistake mock mode
+    modify module multi multiple mutation name namespace native need needless nested never next nicer node noise
+    normalize note notice null number object obsolete older omission once open operation operator option optional
+    origin original outdated output outside overflow overload override oversight package parallel parameter parent
+    parenthesis part patch path pattern performance permissions platforms plugin point pointer policy pool possible
+    prefix preserve previous private problem process project proper property protocol provide public publish pull
+    push query quirk race range rather readability recursion redirect reflect regex regression regular related
+    relative removal report repository requests require resolve respect response result reuse revision right
+    robustness root rules running runtime safe safer same scenario scheme scope script second self semantics send
+    separate setter setup several shared short shorter shutdown sign signature simple simpler simplify since single
+    size small smaller snapshot source space specific specified specify stack standard start state statement static
+    status step stop store stream strict string struct structure stub stuff subclass substitution subtest suite
+    superclass support suppress sure surplus symbol syntax system tags take target task template text thing thread
+    through tidy time timeline timeout title todo token trailing trait trick trigger true tuple type unicode unit
+    unnecessary unneeded unused usage useless valid value variable various verify vertical wait well whole wider
+    within without work workaround workflow write wrong zero
 """
 # What is said of these is said about the form of the text, of all of it, or about what no line shows.
 _FORM = """
-    annotation backtick badge build changelog changeset checkstyle ci clang cleanup clippy column comma comment
-    commented conflict copyright dependencies dependency deps development discussion doc docstring documentation
-    duplicate eslint feedback flake format formatting fuzzer godoc grammar hints import indentation iteration
-    javadoc jsdoc json language licence license link lint linter locale markdown merge mypy nit order ordering
-    ossfuzz phpdoc printf println punctuation pylint quote readme redundant reference release repetitive review
-    rustdoc section slash slashes sonar spelling style suggestions text toml translation typing typo unreleased url
-    version warning whitespace word wording xml yaml year
+    annotation backtick badge blank brace bracket build changelog changeset checkstyle ci clang cleanup clippy colon
+    column comma comment commented conflict copyright dependencies dependency deps development discussion doc
+    docstring document documentation duplicate editor eslint feedback flake format formatting fuzzer godoc grammar
+    hints import indentation iteration javadoc jsdoc json language licence license link lint linter locale markdown
+    merge mypy newline nit order ordering ossfuzz paren parenthesis phpdoc printf println punctuation pylint quote
+    readme redundant reference release repetitive review rustdoc section semicolon slash slashes sonar spacing
+    spelling stuff style suggestions text toml translation typing typo unreleased url version warning whitespace
+    word wording xml yaml year
 """
 _FORMAL_TYPES = ("build", "ci", "docs", "style", "revert", "release")
 _OF_FORM = LazyPattern(
