@@ -19,6 +19,9 @@ _CLOSES = {"(": ")", "[": "]", "{": "}", "<": ">"}
 _SIGIL = LazyPattern(
     r"[\"'\]]{0,2}[ \t]{0,24}(?:=>?|:|,)?[ \t]{0,8}(?:~[a-zA-Z]|%[qQwW]?|q[qw]?|R\"\w{0,8})(?P<opens>[(\[{<|!/~])"
 )
+_LONG_BRACKETS = LazyPattern(  # of Lua
+    r"(?:[ \t]{0,4}<\w{1,8}>)?[ \t]{0,8}=[ \t]{0,8}\[(?P<level>={0,4})\[(?P<value>[^\]\n\"',]{3,200})\](?P=level)\]"
+)
 _SIGN = LazyPattern(
     r"[\"'`*_\])}]{0,3}[ \t]{0,24}(?:(?P<call>\()|(?P<element>>)|:{1,3}=?|=>?|->|\.{3,}|(?P<blank>[ \t]))"
     r"[ \t]{0,24}[\"'`*]{0,2}(?=[^\s\"'`*=:>])"
@@ -57,8 +60,12 @@ def following_spans(text: str, named: NamedKey, end: int, text_kind: TextKind) -
 
 
 def _in_sigil(text: str, named: NamedKey, end: int) -> tuple[int, int] | None:
+    if named.rank < Rank.PASSWORD:
+        return None
+    if (long := _LONG_BRACKETS.match(text, named.end, end)) and _is_own(long["value"]):
+        return long.span("value")
     sigil = _SIGIL.match(text, named.end, end)
-    if not sigil or named.rank < Rank.PASSWORD:
+    if not sigil:
         return None
     close = text.find(_CLOSES.get(sigil["opens"], sigil["opens"]), sigil.end(), end)
     content = text[sigil.end() : close]

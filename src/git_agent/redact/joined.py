@@ -14,7 +14,7 @@ from git_agent.redact.vocabulary import Rank
 _MOST_PIECES = 12  # of one value, so that a list of a thousand literals costs no more
 _GAP = (
     r"[\"'`]{1,3}[)\]]{0,2}[ \t]{0,4}(?P<sign>\+|\.{1,2}|&|<>|\|\||\\|,)?[ \t\r]{0,4}"
-    r"(?P<line>\n[+\- ]?[ \t]{0,60}(?P<next>\+|\.{1,2}|&)?[ \t]{0,4})?[bBrRuUfL]{0,2}(?P<quote>[\"'`])"
+    r"(?P<line>\n[+\- ]?(?P<depth>[ \t]{0,60})(?P<next>\+|\.{1,2}|&)?[ \t]{0,4})?[bBrRuUfL]{0,2}(?P<quote>[\"'`])"
 )
 
 
@@ -24,9 +24,12 @@ def pieces_behind(text: str, first: CandidateValue, wrap: str) -> list[Candidate
     at, limit = first.start + len(first.text), min(len(text), first.start + 2000)
     while len(pieces) < _MOST_PIECES and (gap := compiled(_GAP).match(text, at, limit)):
         sign = gap["sign"] or gap["next"]
-        # A comma joins nothing but what stands in a `join`; a line end joins only within brackets.
+        # A comma joins only in a `join`; a line end within brackets, and where the next literal
+        # begins its line, deeper, as in C.
         is_joined = (
-            "join" in wrap if sign == "," else bool(sign) or (not gap["line"] and gap.end() - at > 2) or "(" in wrap
+            "join" in wrap
+            if sign == ","
+            else bool(sign) or (not gap["line"] and gap.end() - at > 2) or "(" in wrap or len(gap["depth"] or "") > 1
         )
         stop = literal_end(text, gap["quote"], gap.end(), limit)
         if (
@@ -80,11 +83,11 @@ def _at_place(text: str, named: NamedKey, wanted: int, start: int, end: int) -> 
 
 
 _BORDER = r"[ \t\r]*(?:,|[ \t])[ \t\r]*(?:\n[+\- ]?[ \t]*)?"
+_NUMBER = r"(?:\(\w{1,12}\)[ ]?)?-?(?:0x[0-9a-fA-F]{1,2}|\d{1,3})"  # `(byte)0xae`, `-82`
 _CHARACTERS = (
-    r"(?:\[\d{0,4}\])?[^\n\"'0-9=;]{0,60}?(?:\n[+\- ]?[ \t]*)?(?P<all>(?:u?'\\?[^'\n]'"
-    + _BORDER
-    + r"){3,300}u?'\\?[^'\n]'"
-    r"|(?:(?:0x[0-9a-fA-F]{1,2}|\d{1,3})" + _BORDER + r"){5,300}(?:0x[0-9a-fA-F]{1,2}|\d{1,3}))"
+    r"(?:\[\d{0,4}\])?(?:new[ ]\w{1,12}\[\d{0,4}\][ ]?)?"
+    r"[^\n\"'0-9=;]{0,60}?(?:\n[+\- ]?[ \t]*)?(?P<all>(?:u?'\\?[^'\n]'" + _BORDER + r"){3,300}u?'\\?[^'\n]'"
+    r"|(?:" + _NUMBER + _BORDER + r"){5,300}" + _NUMBER + ")"
 )
 
 

@@ -36,6 +36,8 @@ _OPAQUE = (
     "-pass",
     "password",
     "passphrase",
+    "passwd",
+    "secret",
     ".keystore",
     ".jks",
     ".p12",
@@ -87,7 +89,7 @@ def _line_spans(text: str, first: int, last: int, name: str) -> Iterator[SecretS
     if "netrc" in name:
         for match in compiled(r"(?:login|password|account)[ \t]+(\S+)").finditer(text, first, last):
             yield SecretSpan(start=match.start(1), end=match.end(1), kind="password")
-    elif name.endswith((".pgpass", "pgpass.conf", "htpasswd", "shadow", "passwd")):
+    elif name.endswith((".pgpass", "pgpass.conf", "htpasswd", "shadow", "passwd")) and ":" in text[first:last]:
         # pgpass has the password last, and escapes a colon in it; htpasswd and shadow have the name first.
         at = text.rfind(":", first, last) if "pgpass" in name else text.find(":", first, last)
         while at > first and text[at - 1] == "\\" and "pgpass" in name:
@@ -98,7 +100,7 @@ def _line_spans(text: str, first: int, last: int, name: str) -> Iterator[SecretS
         cells = list(compiled(r"\"[^\"\n]*\"|\S+").finditer(text, first, last))
         # Client, server, secret, addresses.
         yield from (SecretSpan(start=cell.start(), end=cell.end(), kind="password") for cell in cells[2:3])
-    elif re.fullmatch(r"\[[^\]]*\]|[\[\](){},;]+|<[^<>]*>|---|\.\.\.", text[first:last]):
+    elif re.fullmatch(r"\[[^\]\"']*\]|[\[\](){},;]+|<[^<>]*>|---|\.\.\.", text[first:last]):
         return
     elif entry := compiled(_ENTRY).fullmatch(text, first, last):
         yield from _value_span(text, entry.start("value"), last)

@@ -282,6 +282,13 @@ RULES = (
         accepts=_is_letters_and_digits,
     ),
     Rule(
+        words=("key is ", "code is ", "key ist", "code ist"),
+        kind="password",
+        pattern=r"(?i)\b(?:wi-?fi|wlan|wpa[23]?|hotspot)[ -](?:network[ ])?(?:key|code)[ \t](?:is|ist)[ \t]"
+        r"(?P<q>[\"'`])(?P<secret>[^\"'`\n]{5,63})(?P=q)",
+        accepts=is_real_value,
+    ),
+    Rule(
         words=("key is ", "token is ", "code is ", "pin is ", "key ist", "schlüssel", "code ist", "pin ist"),
         kind="secret",
         pattern=(

@@ -22,6 +22,35 @@ def _is_hexlike(secret: str) -> bool:
 
 RULES = (
     Rule(
+        # `SONAR_LOGIN = "…"`: a name of a person is no such number.
+        words=("login",),
+        kind="token",
+        pattern=r"(?i)\b[a-z]{2,20}[._-]login[\"']?[ \t]{0,4}[:=][ \t]{0,4}[\"']?(?P<secret>[0-9a-f]{20,64})\b",
+        accepts=is_tokenlike,
+    ),
+    Rule(
+        words=("openssl",),
+        kind="password",
+        pattern=r"\bopenssl[ \t]{1,4}passwd(?:[ \t]{1,4}-(?:[156a-z]\w{0,8}|salt[ \t]{1,4}\S{1,40})){0,4}[ \t]{1,4}"
+        r"(?P<q>[\"']?)(?P<secret>[^\s\"'|;&)`-][^\s\"'|;&)`]{2,100})(?P=q)",
+        accepts=_is_plain_value,
+    ),
+    Rule(
+        words=("newcommand",),
+        kind="password",
+        pattern=r"(?i)\\(?:re)?newcommand\*?\{?\\[a-z]{0,20}(?:passw(?:or)?d|passphrase|secret|token|apikey|psk)\}?"
+        r"\{(?P<secret>[^{}\\\n]{3,100})\}",
+        accepts=_is_plain_value,
+    ),
+    Rule(
+        # In the name of a file its ending is none of the password's.
+        words=("pw=", "pwd=", "pass=", "password=", "passwd="),
+        kind="password",
+        pattern=r"(?i)\b(?:pw|pwd|pass|password|passwd)=(?P<secret>(?=[^\d\s]*\d)[^\s=&;,/\"'.]{5,60})"
+        r"(?=\.(?:txt|zip|7z|gz|tgz|tar|sql|bak|json|log|csv|pdf)\b)",
+        accepts=is_tokenlike,
+    ),
+    Rule(
         words=("xfreerdp", "cmdkey", "rdesktop", "/pass:", "freerdp", "/password:"),
         kind="password",
         pattern=r"(?i)(?:(?:xfreerdp|freerdp|cmdkey)\b[^\n]{0,120}?[ \t]/p(?:ass(?:word)?)?:)(?P<secret>[^\s\"']{"

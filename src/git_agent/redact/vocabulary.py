@@ -306,6 +306,7 @@ _SECRET_NAMES = frozenset(
     passwords.txt secret.txt secrets.txt tokens.txt token.txt apikey.txt api_key.txt api_keys.json
     local.settings.json usersecrets.json .remote-sync.json .vault_pass.sh .google_authenticator router.db cookies.txt
     .bash_history .zsh_history .mysql_history .psql_history .sqlite_history .python_history .node_repl_history
+    creds.json creds.yml creds.yaml passwords.json passwords.yml
     .rediscli_history .dbshell .authinfo .authinfo.gpg recentservers.xml sitemanager.xml wallet.json keypair.json
 """)
 )
