@@ -8,6 +8,7 @@ import pytest
 from git_agent.config.allowed import REPOSITORY_KEYS
 from git_agent.config.checks import Setting
 from git_agent.config.load import LoadedSettings, defaults, load, parse_setting, unknown_key, user_file
+from git_agent.config.settings_file import entries
 from git_agent.errors import UsageError
 
 
@@ -324,3 +325,8 @@ def test_an_unknown_choice_names_those_that_there_are() -> None:
 
 def test_a_setting_that_was_replaced_names_the_one_that_says_the_same() -> None:
     assert unknown_key("commit.strict", "a file").hint == 'it is grounding.mode = "strict" now'
+
+
+def test_a_key_of_thousands_of_parts_is_refused_before_it_fills_the_memory() -> None:
+    with pytest.raises(UsageError, match=r"f\.toml is not valid TOML: a line has more than 500 dots"):
+        entries("a." * 8_000 + "b = 1", origin="f.toml")
