@@ -4,7 +4,7 @@ import pytest
 
 from git_agent.ci.diagnose.run import diagnose_log
 from git_agent.ci.report import diagnose_report, failure_report
-from git_agent.cli.ci.failures import DOING, NOT_READ, NOT_SAID, failure_lines
+from git_agent.cli.ci.failures import DOING, NO_HELP, NOT_READ, NOT_SAID, failure_lines
 
 
 @pytest.mark.parametrize(
@@ -13,6 +13,7 @@ from git_agent.cli.ci.failures import DOING, NOT_READ, NOT_SAID, failure_lines
         ("all is quiet\nand then it ended\n", NOT_SAID),
         ("make\nERROR: Job failed: exit code 1\n", NOT_SAID),
         ("", NOT_READ),
+        ('<testsuite tests="1"><testcase name="a"/></testsuite>', NO_HELP),
         ("java.lang.OutOfMemoryError: Java heap space\n", DOING["investigate"]),
         ("compilation failed\n", DOING["x-fix"]),
     ],

@@ -69,7 +69,7 @@ def _from_sarif(findings: Sequence[Finding], name: str) -> Diagnosis | None:
         check_name=name,
         failure_type="lint-error",
         failure_message=shown([first.message]),
-        log_excerpt=shown([f"{one.path}:{one.line}: {one.message}" for one in findings[:10]]),
+        log_excerpt=shown([_told(one) for one in findings[:10]]),
         suggested_action=action_for("lint-error"),
         file=project_path(first.path) if first.path else None,
         line=first.line,
@@ -78,6 +78,14 @@ def _from_sarif(findings: Sequence[Finding], name: str) -> Diagnosis | None:
         evidence="test-report",
         notes=(f"{len(findings)} findings",) if len(findings) > 1 else (),
     )
+
+
+def _told(finding: Finding) -> str:
+    return ": ".join(filter(None, (_place(finding), finding.message)))
+
+
+def _place(finding: Finding) -> str:
+    return ":".join(str(part) for part in (finding.path, finding.line) if part is not None) if finding.path else ""
 
 
 def _unread(name: str, why: str) -> Diagnosis:

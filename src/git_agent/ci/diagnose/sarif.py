@@ -1,10 +1,10 @@
 """SARIF: what static checkers have found, errors first."""
 
-import json
 import re
 from typing import Any
 
 from git_agent.errors import UsageError
+from git_agent.model.json_text import read_json
 from git_agent.model.value import value
 
 MOST_FINDINGS = 1_000
@@ -40,8 +40,8 @@ def read_sarif(whole: bytes) -> tuple[Finding, ...]:
         UsageError: it is not JSON.
     """
     try:
-        data = json.loads(whole)
-    except (ValueError, RecursionError) as error:
+        data = read_json(whole)
+    except ValueError as error:
         raise UsageError(f"the SARIF file is not JSON: {error}") from error
     results = [result for run in _list(data, "runs") for result in _list(run, "results")]
     found = [_finding(result) for result in results[: MOST_FINDINGS * 10] if _has_failed(result)]
@@ -68,8 +68,9 @@ def _finding(result: dict[str, Any]) -> Finding:
     where = _within(next(iter(_list(result, "locations")), {}), "physicalLocation")
     line, column = _within(where, "region", "startLine"), _within(where, "region", "startColumn")
     path = _within(where, "artifactLocation", "uri")
+    said = [_within(result, "message", name) for name in ("text", "markdown")]
     return Finding(
-        message=str(_within(result, "message", "text") or _within(result, "message", "markdown") or "a finding"),
+        message=next((text for text in said if text and isinstance(text, str)), "a finding"),
         level=str(result.get("level") or "warning"),
         path=path if isinstance(path, str) else None,
         line=line if isinstance(line, int) else None,

@@ -8,6 +8,7 @@ from git_agent.model.json_text import read_json
 
 # The last two are of Gitea, which passes on what git has said of a conflict.
 _SAYING = ("message", "error", "StdErr", "StdOut")
+_MOST_DETAILS = 3
 _PAGES = ("text/html", "application/xhtml+xml")
 
 
@@ -29,7 +30,15 @@ def message_in(data: Any) -> str:
     if not isinstance(data, dict):
         return ""
     said = next((data[name] for name in _SAYING if data.get(name)), "")
-    return "; ".join(said.strip().splitlines()) if isinstance(said, str) else json.dumps(said)
+    text = "; ".join(said.strip().splitlines()) if isinstance(said, str) else json.dumps(said)
+    return "; ".join(filter(None, (text, *_details(data.get("errors")))))
+
+
+def _details(errors: Any) -> list[str]:
+    """What GitHub says below "Validation Failed"."""
+    listed = errors[:_MOST_DETAILS] if isinstance(errors, list) else []
+    said = [error.get("message") if isinstance(error, dict) else error for error in listed]
+    return [text.strip() for text in said if isinstance(text, str)]
 
 
 def beginning_of(raw: Raw) -> str:

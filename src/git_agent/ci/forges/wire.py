@@ -11,7 +11,7 @@ from typing import Self
 import httpx2
 
 from git_agent import __version__
-from git_agent.ci.forges.addresses import host_of, is_loopback, joined, origin_of
+from git_agent.ci.forges.addresses import is_loopback, joined, origin_of
 from git_agent.ci.forges.tokens import Token
 from git_agent.clock import Deadline
 from git_agent.errors import UsageError
@@ -149,7 +149,7 @@ class Wire:
 
     def _within(self, url: str) -> str:
         if origin_of(url) != self._origin:
-            where = f" ({host})" if (host := host_of(url)) else ""
+            where = f" ({origin})" if (origin := origin_of(url)) else ""  # a port may be all that differs
             raise NoAnswer(f"it leads to another place{where}, where its token is not sent")
         return url
 

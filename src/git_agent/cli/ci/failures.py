@@ -19,6 +19,7 @@ DOING = {
     "investigate": "find out what it comes from",
 }
 NOT_SAID = "read its whole log, for nothing in it says by itself what is wrong"
+NO_HELP = "diagnose the log of what has failed, for this report does not say it"
 NOT_READ = "open its page, for its log could not be read here"
 
 
@@ -56,7 +57,7 @@ def _lines(failure: CIFailureReport) -> Iterator[Part]:
 def _doing(failure: CIFailureReport) -> str:
     action = failure["suggested_action"]
     if action == "investigate" and not failure["log_excerpt"]:
-        return NOT_READ
+        return NO_HELP if failure["evidence"] == "test-report" else NOT_READ
     is_unsaid = failure["failure_message"] == NOTHING_SAID
     return NOT_SAID if action == "investigate" and is_unsaid else DOING.get(action, action)
 

@@ -123,3 +123,14 @@ def test_sarif_needs_no_schema_and_only_its_failures_are_told() -> None:
     found = diagnose_log([json.dumps(runs).encode()], name="scan.json")
 
     assert (found.file, found.notes) == ("b.js", ())
+
+
+def test_a_finding_of_wrong_types_is_told_without_them() -> None:
+    wrong = b'{"version":"2.1.0","runs":[{"results":[{"level":"error","message":{"text":["a"]},"locations":[{}]}]}]}'
+    found = diagnose_log([wrong], name="x")
+    assert (found.failure_message, found.log_excerpt, found.file) == ("a finding", "a finding", None)
+
+
+def test_a_report_that_is_nested_too_deeply_is_refused_in_words() -> None:
+    with pytest.raises(UsageError, match="nested too deeply"):
+        diagnose_log([b'{"version":"2.1.0","runs":' + b"[" * 100_000], name="x")

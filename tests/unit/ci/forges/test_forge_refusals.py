@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from git_agent.ci.forges.answers import Answer
+from git_agent.ci.forges.bodies import message_in
 from git_agent.ci.forges.faults import token_refused
 from git_agent.ci.forges.http import Client
 from git_agent.ci.forges.refusals import not_merged, not_shown
@@ -70,3 +71,9 @@ def test_a_scope_that_merging_needs_is_named(status: int, code: int) -> None:
     with Client(base=API, token=token("GITLAB_TOKEN"), title="GitLab") as client:
         refused = not_merged(client, Answer(status=status, data=SCOPE, message="insufficient_scope"), "https://x.y/7")
     assert (refused.exit_code, "api or read_api" in (refused.hint or "")) == (code, code == 4)
+
+
+def test_what_a_forge_says_below_its_refusal_is_told() -> None:
+    details = [{"message": "Base does not exist"}, "Head is empty", {"code": "custom"}, {"message": "a fourth"}]
+    told = message_in({"message": "Validation Failed", "errors": details})
+    assert told == "Validation Failed; Base does not exist; Head is empty"
