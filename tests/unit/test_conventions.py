@@ -263,15 +263,15 @@ def scoped(repo: Repo) -> None:
 def test_the_built_in_writer_gives_a_scope_where_one_must_be(scoped: Repo) -> None:
     env = {"GIT_AGENT_COMMIT_FORMAT": "conventional"}
     (subject,) = scoped.agent("commit-msg", env=env).stdout.splitlines()
-    assert subject == "feat(parser): Add parse_line to parser.py"
+    assert subject == "feat(parser): add parse_line to parser.py"
     never = {**env, "GIT_AGENT_COMMIT_SCOPE_USE": "never"}
-    assert scoped.agent("commit-msg", env=never).stdout.startswith("feat: Add parse_line")
+    assert scoped.agent("commit-msg", env=never).stdout.startswith("feat: add parse_line")
 
 
 def test_a_scope_that_must_be_among_others_and_fits_none_is_told(scoped: Repo) -> None:
     env = {"GIT_AGENT_COMMIT_FORMAT": "conventional", "GIT_AGENT_COMMIT_SCOPES": "web,docs"}
     ran = scoped.agent("commit-msg", env=env)
-    assert ran.stdout.startswith("feat: Add parse_line")
+    assert ran.stdout.startswith("feat: add parse_line")
     assert "a scope" in ran.stderr
 
 
