@@ -157,6 +157,11 @@ def test_a_move_leads_over_the_line_that_names_the_new_place() -> None:
     assert write(change, OPTIONS).text.partition("\n")[0] == "move rules.conf to src/test/resources"
 
 
+def test_a_changelog_that_only_loses_lines_has_no_entries() -> None:
+    files = {"CHANGELOG.md": ("# Changes\n\n- Heat\n- Cool\n", "# Changes\n\n- Heat\n"), "a.py": ("a = 1\n", "a = 2\n")}
+    assert write(change_between(files), OPTIONS).text.partition("\n")[0] == "update a.py"
+
+
 def test_what_holds_tests_is_none() -> None:
     old = 'describe("a", () => {\n  it("b", () => {})\n})\n'
     inner = '  describe("c", () => {\n    it("d", f)\n    it("e", f)\n  })\n'

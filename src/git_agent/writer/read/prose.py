@@ -1,6 +1,7 @@
 """What changed lines of documentation say: headings, sections, links and changelog entries."""
 
 import re
+from itertools import pairwise
 
 from git_agent.model.change import FileDiff, Status
 from git_agent.model.lazy_pattern import LazyPattern
@@ -133,8 +134,8 @@ def entries(lines: Lines) -> tuple[str, ...]:
 
 def _actions(lines: tuple[str, ...]) -> list[str]:
     """The actions of a changes.xml, each on one line or with its text on the next."""
-    following = (*lines[1:], "")
-    found = [(pattern(_ACTION).match(line), after.strip()) for line, after in zip(lines, following, strict=True)]
+    pairs = pairwise((*lines, ""))
+    found = [(pattern(_ACTION).match(line), after.strip()) for line, after in pairs]
     return [text for action, after in found if action is not None and (text := action["text"] or after)]
 
 
