@@ -1,1 +1,1 @@
-"""Scripts that make the fixed numbers of the built-in writer from the histories of local clones."""
+"""Scripts that make the fixed numbers that the program ships with, most of them from the histories of local clones."""

@@ -1,7 +1,8 @@
 """The pair model: boosted trees over what two files have in common.
 
-Fitted on 2,030 squashed neighbours and as many single commits of 29 public histories, and checked on others: see
-benchmarks/split.py. Each leaf adds to the logarithm of the odds that two files are one intent.
+Fitted on 4,060 squashed neighbours and single commits of 29 public histories as `fitting/pairs.py` does,
+and checked on others: see benchmarks/split.py. Each leaf adds to the logarithm of the odds that two files are one
+intent.
 """
 
 BASE = 0.5252
