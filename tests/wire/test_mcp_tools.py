@@ -25,8 +25,16 @@ TOOLS: dict[str, tuple[str, dict[str, Any], tuple[str, ...]]] = {
     "project_state": ("state", {"at": "HEAD~1", "since": "v1.0.0"}, ("--at=HEAD~1", "--since=v1.0.0")),
     "record": (
         "record",
-        {"kind": "task", "type": "fix", "subject": "read links", "phase": 1, "milestone": "v1", "status": "execute"},
-        ("task", "--type=fix", "--subject=read links", "--phase=1", "--milestone=v1", "--status=execute"),
+        {
+            "kind": "task",
+            "type": "fix",
+            "subject": "read links",
+            "phase": 1,
+            "plan": 1,
+            "milestone": "v1",
+            "status": "execute",
+        },
+        ("task", "--type=fix", "--subject=read links", "--phase=1", "--plan=1", "--milestone=v1", "--status=execute"),
     ),
     "release_note": (
         "release-note",

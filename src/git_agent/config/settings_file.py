@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 from git_agent.config.checks import Setting
 from git_agent.errors import UsageError
 from git_agent.files.place import Place
+from git_agent.model.toml_text import load_toml
 
 MOST_BYTES = 1 << 14  # tomllib takes quadratic time over dotted keys: hours for what a megabyte could hold
-MOST_DOTS = 500  # of a line: it holds every prefix of a key as well, 260 MB for one of eight thousand parts
 
 
 def read_text(file: Place) -> str:
@@ -34,13 +34,9 @@ def entries(text: str, *, origin: str) -> dict[str, Setting]:
     """
     if not text.strip():
         return {}
-    if any(line.count(".") > MOST_DOTS for line in text.split("\n")):
-        raise UsageError(f"{origin} is not valid TOML: a line has more than {MOST_DOTS} dots")
-    import tomllib  # 15 ms that a run without settings files need not spend
-
     try:
-        return dict(_flattened(tomllib.loads(text)))
-    except (ValueError, RecursionError) as error:  # beyond TOMLDecodeError: thousands of digits or of brackets
+        return dict(_flattened(load_toml(text)))
+    except ValueError as error:
         raise UsageError(f"{origin} is not valid TOML: {error}") from error
 
 

@@ -58,6 +58,9 @@ def test_the_first_version_is_0_1_0(repo: Repo) -> None:
         ("VERSION", "5.6.7\n", "5.6.7"),
         ("package.json", '{"version": "0.0.0"}', "0.1.0"),
         ("package.json", '{"version": ', "0.1.0"),
+        ("package.json", '{"version": ' + "[" * 100_000, "0.1.0"),
+        ("pyproject.toml", "version = " + "[" * 100_000, "0.1.0"),
+        ("pyproject.toml", "a." * 100_000 + "a = 1", "0.1.0"),
         ("pyproject.toml", '[project]\ndynamic = ["version"]\n', "0.1.0"),
     ],
 )

@@ -1,12 +1,12 @@
 """The first version of a project in which nothing is tagged: what its manifest says, or 0.1.0."""
 
-import json
 import re
-import tomllib
 from collections.abc import Callable, Collection, Iterator
 
 from git_agent.git.gateway import Git
 from git_agent.git.read import Objects, root_names
+from git_agent.model.json_text import read_json
+from git_agent.model.toml_text import load_toml
 from git_agent.model.value import value
 from git_agent.release.read.version import Version, parse_version
 
@@ -66,7 +66,7 @@ def _read(read: Callable[[str], object], text: str) -> str:
 
 
 def _python(text: str) -> object:
-    manifest = tomllib.loads(text)
+    manifest = load_toml(text)
     return manifest.get("project", {}).get("version") or manifest.get("tool", {}).get("poetry", {}).get("version")
 
 
@@ -78,9 +78,9 @@ def _found(pattern: re.Pattern[str], text: str) -> str | None:
 _READERS: dict[str, Callable[[str], object]] = {
     "pyproject.toml": _python,
     "setup.cfg": lambda text: _found(_INI_VERSION, text),
-    "package.json": lambda text: json.loads(text)["version"],
-    "Cargo.toml": lambda text: tomllib.loads(text)["package"]["version"],
-    "composer.json": lambda text: json.loads(text)["version"],
+    "package.json": lambda text: read_json(text)["version"],
+    "Cargo.toml": lambda text: load_toml(text)["package"]["version"],
+    "composer.json": lambda text: read_json(text)["version"],
     "pom.xml": lambda text: _found(_XML_VERSION, _XML_PARENT.sub("", text)),
     "VERSION": lambda text: text,
 }

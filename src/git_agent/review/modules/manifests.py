@@ -1,10 +1,11 @@
 """What a package's own manifest calls it; a broken one calls it nothing."""
 
-import json
 import re
 from collections.abc import Mapping
 from typing import Any
 
+from git_agent.model.json_text import read_json
+from git_agent.model.toml_text import load_toml
 from git_agent.review.modules.naming import unscoped
 
 _CRATE_DEPENDENCIES = ("dependencies", "dev-dependencies", "build-dependencies")
@@ -58,19 +59,17 @@ def project_name(text: str) -> str:
 def json_data(text: str | None) -> Mapping[str, Any]:
     """The object in a text; empty where there is none."""
     try:
-        data = json.loads(text or "{}")
-    except (ValueError, RecursionError):
+        data = read_json(text or "{}")
+    except ValueError:
         return {}
     return data if isinstance(data, Mapping) else {}
 
 
 def toml_data(text: str | None) -> Mapping[str, Any]:
     """The table in a text; empty where there is none."""
-    import tomllib  # most repositories have no workspace in TOML
-
     try:
-        return tomllib.loads(text or "")
-    except (ValueError, RecursionError):
+        return load_toml(text or "")
+    except ValueError:
         return {}
 
 
