@@ -11,9 +11,9 @@ from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.style.habits import habits_of
 from support.changing import as_told, change_set, file_diff, new_file
 
-FILE = Location(kind="file", text="a.py")
-MATTER = Location(kind="matter", text="retry")
-DEFINITION = Location(kind="definition", text="send")
+FILE = Location(kind="file", text="a.py", path="src/a.py")
+MATTER = Location(kind="matter", text="retry", path="src/a.py")
+DEFINITION = Location(kind="definition", text="send", path="src/a.py")
 
 
 def files_of(*diffs: FileDiff) -> tuple[FileFacts, ...]:
@@ -67,7 +67,7 @@ def test_a_definition_that_moved_to_another_file_neither_came_nor_went() -> None
 
 
 def test_a_place_that_holds_the_name_is_not_repeated() -> None:
-    place = Location(kind="file", text="RetryPolicy.java")
+    place = Location(kind="file", text="RetryPolicy.java", path="src/RetryPolicy.java")
     assert definitions(new_file("src/RetryPolicy.java", "class RetryPolicy {"), places=(place,)) == ["add retry policy"]
 
 
@@ -128,3 +128,10 @@ def test_a_document_is_told_by_what_it_is_about() -> None:
         "update docs",
         "update documentation",
     ]
+
+
+def test_a_definition_of_another_file_is_not_put_where_most_changed() -> None:
+    diffs = (file_diff("src/a.py", "-heat = 1", "+heat = 2"), file_diff("lib/b.py", "+class RetryPolicy:", "+    pass"))
+    assert definitions(*diffs, places=(FILE, MATTER)) == ["add retry policy"]
+    folder = Location(kind="folder", text="lib", path="lib/c.py")
+    assert definitions(*diffs, places=(folder,)) == ["add RetryPolicy to lib", "add retry policy"]

@@ -129,7 +129,10 @@ def test_any_title_gives_whole_sentences_or_none(title: str, names: set[str]) ->
 
 
 def about_tests(*diffs: FileDiff, matter: str = "") -> list[str]:
-    places = (Location(kind="file", text="x"), *([Location(kind="matter", text=matter)] if matter else ()))
+    places = (
+        Location(kind="file", text="x", path="x"),
+        *([Location(kind="matter", text=matter, path="x")] if matter else ()),
+    )
     phrases = phrases_about_tests(gather(change_set(*diffs)).files, places)
     return [as_told(phrase) for phrase in phrases]
 

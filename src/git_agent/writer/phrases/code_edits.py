@@ -108,7 +108,7 @@ def edit_variants(files: Sequence[FileFacts], locations: Sequence[Location]) -> 
             yield phrase
     for location in locations:
         if location.kind != "definition":
-            elsewhere = [replace(told, where=location.text) for told in edits if len(told.paths) == 1]
+            elsewhere = [replace(told, where=location.text) for told in edits if all(map(location.holds, told.paths))]
             for _, phrase in _phrases(elsewhere):
                 yield replace(phrase, objects=phrase.objects[:1], kind=f"{phrase.kind}, {location.kind}")
 

@@ -20,10 +20,15 @@ _NAMELESS = word_set("""
 
 @value
 class Location:
-    """One way to name where a change happened; `kind` is definition, file, matter or folder."""
+    """One way to name where a change happened; `kind` is definition, file, matter or folder, `path` the file's."""
 
     kind: str
     text: str
+    path: str
+
+    def holds(self, path: str) -> bool:
+        """Whether a file is there: of several files most are not the one that has most changes."""
+        return path == self.path or (self.kind == "folder" and folder_of(path) == folder_of(self.path))
 
 
 def main_file(files: Sequence[FileFacts]) -> FileFacts:
@@ -40,15 +45,15 @@ def locations_of(files: Sequence[FileFacts], habits: SubjectHabits) -> tuple[Loc
     locations: list[Location] = []
     touched = definitions_in(files)
     if len(touched) == 1:
-        locations.append(Location(kind="definition", text=_qualified_name(touched[0])))
-    locations.append(Location(kind="file", text=base_name(file.path)))
+        locations.append(Location(kind="definition", text=_qualified_name(touched[0]), path=file.path))
+    locations.append(Location(kind="file", text=base_name(file.path), path=file.path))
     matter = as_words(stem_of(file.path))
     # A name of several words taken apart reads as something else: "add isbn to baked in", of baked_in.go.
     if is_telling(stem_of(file.path)) and " " not in matter and _is_usual(matter, habits):
-        locations.append(Location(kind="matter", text=wording(matter)))
+        locations.append(Location(kind="matter", text=wording(matter), path=file.path))
     folder = name_of(folder_of(file.path))
     if is_telling(folder) and _is_usual(folder, habits):
-        locations.append(Location(kind="folder", text=wording(folder)))
+        locations.append(Location(kind="folder", text=wording(folder), path=file.path))
     return tuple(locations)
 
 

@@ -16,13 +16,13 @@ MOST_NAMES = 4
 
 def definition_variants(files: Sequence[FileFacts], locations: Sequence[Location]) -> Iterator[Phrase]:
     """Definitions that came or went, one at a time, alone, with where and as words."""
-    for verb, link, symbols in (
+    for verb, link, definitions in (
         ("add", "to", _added_definitions(files)),
         ("remove", "from", _removed_definitions(files)),
     ):
-        for symbol in symbols[:MOST_NAMES]:
+        for symbol, path in definitions[:MOST_NAMES]:
             for location in locations:
-                if location.kind != "definition" and symbol.name not in location.text:
+                if location.kind != "definition" and location.holds(path) and symbol.name not in location.text:
                     objects = (f"{code(symbol.name)} {link} {location.text}",)
                     yield Phrase(verb=verb, objects=objects, kind=f"{verb} definition, {location.kind}")
             # "remove retry policy" would say that nothing retries any more, and "add json fields" of a function that
@@ -31,10 +31,10 @@ def definition_variants(files: Sequence[FileFacts], locations: Sequence[Location
                 yield Phrase(verb=verb, objects=(wording(as_words(symbol.name)),), kind=f"{verb} definition, words")
 
 
-def _added_definitions(files: Sequence[FileFacts]) -> list[Symbol]:
+def _added_definitions(files: Sequence[FileFacts]) -> list[tuple[Symbol, str]]:
     removed = {symbol.name for file in files for symbol in file.symbols.removed}
     return [
-        symbol
+        (symbol, file.path)
         for file in files
         if not file.is_new or len(file.symbols.added) == 1  # of several, none is what a new file is about
         for symbol in file.symbols.added
@@ -43,10 +43,10 @@ def _added_definitions(files: Sequence[FileFacts]) -> list[Symbol]:
     ]
 
 
-def _removed_definitions(files: Sequence[FileFacts]) -> list[Symbol]:
+def _removed_definitions(files: Sequence[FileFacts]) -> list[tuple[Symbol, str]]:
     added = {symbol.name for file in files for symbol in file.symbols.added}
     return [
-        symbol
+        (symbol, file.path)
         for file in files
         for symbol in file.symbols.removed
         if not file.is_gone
