@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from git_agent.config.settings import Settings
+from git_agent.evidence.contents import MOST_FILES
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.claim import Claim
 from git_agent.model.draft import Draft
@@ -27,8 +28,8 @@ class CommitTask:
     change of a tracked file, staged or not.
     `prove` asks for every claim of the message to be looked up, also when no model was involved, and
     `scan_all` for secrets in every file, not only in those that are read closely. `offer_others` asks the
-    built-in writer for what else it could say. `stamp` is the record that the
-    message is to carry.
+    built-in writer for what else it could say. `most_parsed` is how many files may be parsed for it, where it is one of
+    many messages. `stamp` is the record that the message is to carry.
     """
 
     settings: Settings
@@ -40,6 +41,7 @@ class CommitTask:
     prove: bool = False
     scan_all: bool = False
     offer_others: bool = False
+    most_parsed: int = MOST_FILES
     stamp: "Stamp | None" = None
 
     @property

@@ -15,8 +15,10 @@ LARGEST = 256_000  # bytes of one file; handwritten sources are hardly ever long
 _READ = (Category.SOURCE, Category.TEST, Category.EXAMPLE, Category.DOCS)
 
 
-def read_contents(git: Git, diffs: Sequence[FileDiff], origins: Mapping[str, Origin]) -> dict[str, Contents]:
-    """Both sides of the handwritten sources, tests and documents, a bounded number of them.
+def read_contents(
+    git: Git, diffs: Sequence[FileDiff], origins: Mapping[str, Origin], *, most: int = MOST_FILES
+) -> dict[str, Contents]:
+    """Both sides of the handwritten sources, tests and documents, `most` of them.
 
     A file of which one side cannot be read is left out: with half of it, all of it would seem to come or go.
     A partial clone would fetch what it lacks, one object at a time, so nothing is asked of one.
@@ -26,7 +28,7 @@ def read_contents(git: Git, diffs: Sequence[FileDiff], origins: Mapping[str, Ori
     budget = MOST_BYTES
     contents_by_path: dict[str, Contents] = {}
     with Objects(git, largest=LARGEST) as objects:
-        for change in _worth_parsing(diffs, origins):
+        for change in _worth_parsing(diffs, origins)[:most]:
             contents = _both_sides(objects, change)
             if contents is None:
                 continue
@@ -48,7 +50,7 @@ def _worth_parsing(diffs: Iterable[FileDiff], origins: Mapping[str, Origin]) -> 
     ]
     # Sources first: should the limits be reached, it is tests, examples and documents that go unread.
     changes.sort(key=lambda change: (_rank(change), -change.churn))
-    return changes[:MOST_FILES]
+    return changes
 
 
 def _rank(change: FileChange) -> int:

@@ -8,7 +8,7 @@ from git_agent.grouping.facts import FileFacts, facts_of_all
 from git_agent.grouping.link import Links, Pair
 from git_agent.grouping.order import in_order
 from git_agent.grouping.reasons import Reasons
-from git_agent.grouping.rules import Bond, kept_together
+from git_agent.grouping.rules import Bond, kept_together, moved_apart
 from git_agent.grouping.score import Scorer, base_chance, sigmoid
 from git_agent.grouping.values import NOTHING_LEARNED, FileGroup, Grouping, Learned
 from git_agent.model.change import FileDiff
@@ -16,6 +16,7 @@ from git_agent.model.paths import folder_of
 
 STRICT = -0.3  # one intent in ten is torn apart, and seven of ten mixed changes are told apart
 ALL_PAIRS = 150  # files; of more only pairs that have something in common are scored
+NOTHING_IN_COMMON = 0.05  # chance of a pair of which even the little that is known is chance
 RARE = 6  # files of one change; a word in more of them makes no pair
 
 
@@ -34,6 +35,7 @@ def group_changes(
     bonds = _bonds(files)
     scorer = Scorer(files, learned, ruled=len(bonds))
     scored = scorer.chances(_pairs(files, learned))
+    scored |= dict.fromkeys(moved_apart(files, bonds, scored), NOTHING_IN_COMMON)
     links = Links([file.weight for file in files], scored, base_chance(len(files)))
     # Whatever its chance: a test that shares no word with its source still belongs to it.
     for pair in bonds:

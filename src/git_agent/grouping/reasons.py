@@ -29,16 +29,15 @@ class Reasons:
     def of(self, group: Sequence[int]) -> dict[int, str]:
         """Why each of a group is there; nothing of the one that the others are there for."""
         anchor = max(group, key=self._leading)
-        inside, reasons = [anchor], {anchor: ""}
-        waiting = {one: anchor for one in group if one != anchor}
+        reasons = {anchor: ""}
+        waiting = {one: (self._chance(one, anchor), -one, anchor) for one in group if one != anchor}
         while waiting:
             # The strongest link first, so that each file is told by one that was told before it.
-            one = max(waiting, key=lambda one: (self._chance(one, waiting[one]), -one))
-            reasons[one] = self._why(one, waiting.pop(one))
-            inside.append(one)
-            for other, nearest in waiting.items():
-                if self._chance(other, one) > self._chance(other, nearest):
-                    waiting[other] = one
+            _, _, nearest = waiting.pop(one := -max(waiting.values())[1])
+            reasons[one] = self._why(one, nearest)
+            for other, link in waiting.items():
+                if (chance := self._chance(other, one)) > link[0]:
+                    waiting[other] = (chance, -other, one)
         return {one: reasons[one] for one in group}
 
     def of_all(self, group: Sequence[int], reasons: Mapping[int, str]) -> str:

@@ -1,8 +1,9 @@
 """What goes together whatever the words say: nearly always true, and a broken build where it is ignored."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from git_agent.grouping.facts import CODE, FileFacts
+from git_agent.grouping.link import Pair
 from git_agent.grouping.mentions import COMMON_STEMS
 from git_agent.model.category import Category
 from git_agent.model.change import Status
@@ -133,6 +134,25 @@ def _moved_folders(files: Sequence[FileFacts]) -> Iterator[Bond]:
                 said = f"moved from {move[0] or 'the root'} to {move[1] or 'the root'}"
                 yield Bond(first=first[move], second=number, of_first=said, of_second=said)
             first.setdefault(move, number)
+
+
+def moved_apart(files: Sequence[FileFacts], bonds: Iterable[Pair], pairs: Iterable[Pair]) -> list[Pair]:
+    """Those pairs of a file that has moved with others, as it was, and of one that stays and says nothing of it.
+
+    Without a changed word it would be as near to one file as to any other.
+    """
+    moved = {one for pair in bonds for one in pair if files[one].status is Status.RENAMED and not files[one].lines}
+    apart = []
+    for first, second in pairs if moved else ():
+        if (first in moved) != (second in moved):
+            goes, stays = (first, second) if first in moved else (second, first)
+            if files[stays].status is not Status.RENAMED and not _tells_of(files[stays], files[goes]):
+                apart.append((first, second))
+    return apart
+
+
+def _tells_of(file: FileFacts, moved: FileFacts) -> bool:
+    return bool(file.names(moved) or moved.path in file.calls or moved.path_parts & file.delta_parts)
 
 
 def _callers_with_called(files: Sequence[FileFacts]) -> Iterator[Bond]:

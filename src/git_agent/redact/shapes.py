@@ -209,6 +209,10 @@ def _service_keys(text: str, start: int, end: int) -> Iterator[SecretSpan]:
     # The sign of a diff, a slash of a path: characters of a run, but of no key.
     while start < end and text[start] in "+-/_":
         start += 1
+    before = line_before(text, start, SERVICE_DISTANCE)
+    # Before the run itself is looked at: every long name of a source is one, and hardly any stands beside a service.
+    if not names_service(before):
+        return
     kind = kind_of(text[start:end])
     if kind is ValueKind.RANDOM:
         if not is_random(text[start:end], least=16, sure=_LEAST_RANDOMNESS):
@@ -217,11 +221,9 @@ def _service_keys(text: str, start: int, end: int) -> Iterator[SecretSpan]:
         return
     if _OBJECT_NAME.fullmatch(text, start, end):  # of a commit, far more often than anybody's key
         return
-    before = line_before(text, start, SERVICE_DISTANCE)
     if text[start - 1 : start] in ("/", "@") or re.search(r"\.$|://\S*$", before) or _OBJECT_WORDS.search(before):
         return
-    if names_service(before):
-        yield SecretSpan(start=start, end=end, kind="service-key", precedence=Precedence.GUESS)
+    yield SecretSpan(start=start, end=end, kind="service-key", precedence=Precedence.GUESS)
 
 
 def shape_spans(text: str, start: int, end: int) -> Iterator[SecretSpan]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from git_agent import clock
 from git_agent.commit.task import CommitResult, CommitTask
 from git_agent.errors import InvalidMessage
-from git_agent.evidence.contents import read_contents
+from git_agent.evidence.contents import MOST_FILES, read_contents
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid, subjects
 from git_agent.grouping import NOTHING_LEARNED
@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 
 ITEM = "- "  # begins what a body lists
 SHORT = 12  # digits of a commit that is called by them; of fewer there may be two one day
-MOST_PARSED = 60  # files; both sides of each are read
+ALL_PARSED = 120  # files, for all messages together: a dozen of forty each would be waited for
+LEAST_PARSED = 10  # of one message
 
 WriteMessage = Callable[[CommitTask, Git], CommitResult]
 
@@ -92,10 +93,11 @@ class Splitter:
             AuthError, InvalidMessage, ProviderError, TimeLimitExceeded: nobody could write one of them.
         """
         written = _written(seen) if seen else {}
+        parsed = min(MOST_FILES, max(LEAST_PARSED, ALL_PARSED // len(plan.groups)))
         return SplitResult(
             change=self.change,
             plan=plan,
-            messages=tuple(self._message(group, written.get(group.parts)) for group in plan.groups),
+            messages=tuple(self._message(group, written.get(group.parts), parsed) for group in plan.groups),
             proof=self._proof(plan),
             warnings=tuple(unbuilt(plan.groups, self.change, self._names)) if len(plan.groups) > 1 else (),
         )
@@ -142,8 +144,8 @@ class Splitter:
             expected_tree=expected,
         )
 
-    def _message(self, group: Group, written: CommitResult | None) -> CommitResult:
-        result = written or self._written_alone(group)
+    def _message(self, group: Group, written: CommitResult | None, parsed: int) -> CommitResult:
+        result = written or self._written_alone(group, parsed)
         message = result.message
         if is_plan(message.text):
             fault = Fault(rule="message", detail="It is a plan, and not the message of a commit.")
@@ -151,17 +153,17 @@ class Splitter:
         body = body_under(group.subject, message) if group.body is None else group.body
         return replace(result, message=replace(message, subject=group.subject or message.subject, body=body))
 
-    def _written_alone(self, group: Group) -> CommitResult:
+    def _written_alone(self, group: Group, parsed: int) -> CommitResult:
         # Alone on HEAD: what the other groups change is to each of them as if it had never been staged.
         with self._series.staged_alone(group.parts) as git:
-            task = CommitTask(settings=self._task.settings, prove=self._task.prove, scan_all=True)
+            settings, prove = self._task.settings, self._task.prove
+            task = CommitTask(settings=settings, prove=prove, scan_all=True, most_parsed=parsed)
             return self._write(task, git)
 
     @cached_property
     def _names(self) -> Mapping[str, Names]:
         """What the changed files define anew and no longer, as far as they can be parsed."""
-        diffs = [file.diff for file in self.change.files][:MOST_PARSED]
-        contents = read_contents(self._git, diffs, {})
+        contents = read_contents(self._git, [file.diff for file in self.change.files], {})
         syntax_of = compare_all(contents)
         names: dict[str, Names] = {}
         for path in contents:

@@ -140,3 +140,9 @@ def test_a_partial_clone_is_asked_for_nothing(repo: Repo, tmp_path: Path) -> Non
 
 def test_no_changes_start_no_program(repo: Repo) -> None:
     assert read_contents(git_of(repo), (), {}) == {}
+
+
+def test_no_more_are_read_than_are_asked_for(repo: Repo) -> None:
+    repo.stage({f"src/{name}.py": "new\n" for name in "abc"})
+    diffs = [FileDiff(change=change, hunks=()) for change in changed(repo, DiffSpan.staged())]
+    assert len(read_contents(git_of(repo), diffs, {}, most=2)) == 2

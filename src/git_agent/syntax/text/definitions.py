@@ -68,7 +68,7 @@ def indent_of(text: str) -> int:
 
 def parameter_names(symbol: Symbol, language: Language) -> tuple[str, ...] | None:
     """The parameters of a signature that stands on one line; None when it does not, or is beyond reading."""
-    signature = re.search(re.escape(symbol.name) + r"\s*(?:<[^<>]*>|\[[^\]]*\])?\(([^()]*)\)", symbol.line)
+    signature = _signature(symbol)
     if signature is None:
         return None
     # Go puts the type behind the name without any sign; a lone word there may be a type.
@@ -83,6 +83,17 @@ def parameter_names(symbol: Symbol, language: Language) -> tuple[str, ...] | Non
             return None
         names.append(match[1])
     return tuple(names)
+
+
+def _signature(symbol: Symbol) -> re.Match[str] | None:
+    """The parentheses behind the name; one pattern for all names, because to make one takes longer than to search."""
+    behind = pattern(r"\s*(?:<[^<>]*>|\[[^\]]*\])?\(([^()]*)\)")
+    place = symbol.line.find(symbol.name)
+    while place >= 0:
+        if signature := behind.match(symbol.line, place + len(symbol.name)):
+            return signature
+        place = symbol.line.find(symbol.name, place + 1)
+    return None
 
 
 def _kind(keyword: str | None, name: str, text: str, language: Language) -> SymbolKind:
