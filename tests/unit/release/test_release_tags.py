@@ -113,3 +113,18 @@ def test_a_stray_old_tag_without_a_name_is_not_the_projects_own(year: str, expec
     refs = [TagRef(name=f"cart-1.{minor}.0", oid="a", date="2026-01-01") for minor in range(10)]
     tags = version_tags([TagRef(name="1.2.2", oid="b", date=f"{year}-01-01"), *refs])
     assert family_for(tags, prefix=None, paths=()).prefix == expected
+
+
+@pytest.mark.parametrize(
+    ("stray", "others", "kept"),
+    [
+        ("016.5", [f"0.{minor}.0" for minor in range(12)], False),
+        ("v016.5.0", [f"v3.{minor}.0" for minor in range(12)], False),
+        ("2024.01", [f"2023.{month}" for month in range(10, 22)], True),
+        ("08.04", ["09.04", "10.04", "11.04"], True),
+        ("016.5", ["0.15.0", "0.16.0"], True),
+    ],
+)
+def test_a_leading_zero_beside_many_versions_without_one_is_mistyped(stray: str, others: list[str], kept: bool) -> None:
+    family = families(tagged(stray, *others))[""]
+    assert (stray in [tag.name for tag in family.tags]) is kept

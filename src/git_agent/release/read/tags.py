@@ -10,10 +10,11 @@ from git_agent.release.read.version import Version, parse_version
 
 SHOWN_FAMILIES = 8  # in an error; a monorepo may have hundreds
 
-STRAY = 10  # times as many tags of another family, beside which those without a name are mistakes
+STRAY = 10  # times as many tags of another kind, beside which a few old ones are mistakes
 
 FEWEST_DATED, MOST_DATED = 3, 12  # tags by which it is known whether versions count years
 
+LEADING_ZERO = re.compile(r"0[0-9]")
 LETTER_V = re.compile(r"(?<![0-9A-Za-z])[vV]$")
 
 
@@ -52,7 +53,15 @@ def families(tags: Iterable[VersionTag]) -> dict[str, TagFamily]:
     members: dict[str, list[VersionTag]] = {}
     for tag in tags:
         members.setdefault(family_prefix(tag.version.prefix), []).append(tag)
-    return {prefix: TagFamily(prefix=prefix, tags=in_version_order(group)) for prefix, group in members.items()}
+    return {
+        prefix: TagFamily(prefix=prefix, tags=in_version_order(_well_typed(group))) for prefix, group in members.items()
+    }
+
+
+def _well_typed(tags: Sequence[VersionTag]) -> Sequence[VersionTag]:
+    """Without the few that begin with a zero among many that do not: knex has one tag 016.5, and 300 up to 3.3.0."""
+    plain = [tag for tag in tags if not LEADING_ZERO.match(tag.version.text)]
+    return plain if len(plain) >= STRAY * (len(tags) - len(plain)) else tags
 
 
 def family_prefix(prefix: str) -> str:
