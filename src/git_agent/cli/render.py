@@ -75,9 +75,9 @@ def _note_unshown(by_reason: Mapping[str, list[str]], console: "Console") -> Non
 
 def warn_of_secrets(secrets: tuple[StagedSecret, ...], console: "Console") -> None:
     """Says where a secret is about to enter history, never which."""
-    from git_agent.shape.report import secret_warnings
+    from git_agent.shape.report import told_secret_warnings
 
-    for warning in secret_warnings(secrets):
+    for warning in told_secret_warnings(secrets):
         console.warning(warning)
 
 

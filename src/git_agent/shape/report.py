@@ -9,6 +9,7 @@ from typing import Annotated, Literal, Protocol, TypedDict
 from git_agent.model.change import visible_path
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.claim import Claim
+from git_agent.model.counted import counted
 from git_agent.model.draft import Draft
 from git_agent.model.evidence import (
     NO_FILE,
@@ -25,6 +26,9 @@ from git_agent.model.fault import Fault
 from git_agent.model.message import Message
 from git_agent.model.pruned import Pruned
 from git_agent.redact import clean
+
+SUSPECTED = "high-entropy"
+MOST_SUSPECTED = 5  # lines that a person is told of, one by one
 
 
 class Evidence(Protocol):
@@ -179,6 +183,16 @@ def secret_warnings(secrets: tuple[StagedSecret, ...]) -> tuple[str, ...]:
     return tuple(map(_warning, secrets))
 
 
+def told_secret_warnings(secrets: tuple[StagedSecret, ...]) -> tuple[str, ...]:
+    """The same for a person: of what is only suspected the first few, for a signature is forty such lines."""
+    suspected = [secret for secret in secrets if secret.kind == SUSPECTED]
+    untold = set(suspected[MOST_SUSPECTED:])
+    told = secret_warnings(tuple(secret for secret in secrets if secret not in untold))
+    files = len({secret.path for secret in untold})
+    where = f"{counted(len(untold), 'more line')} in {counted(files, 'file')}"
+    return (*told, f"{where} {'look' if len(untold) > 1 else 'looks'} like high-entropy text") if untold else told
+
+
 def _warning(secret: StagedSecret) -> str:
     path = visible_path(secret.path)
     if secret.kind == UNSCANNED:
@@ -192,5 +206,5 @@ def doubts_of(result: Result) -> tuple[str, ...]:
 
 
 def _with_article(kind: str) -> str:
-    kind = f"{kind} text" if kind == "high-entropy" else kind
+    kind = f"{kind} text" if kind == SUSPECTED else kind
     return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"

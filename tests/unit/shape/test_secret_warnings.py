@@ -1,0 +1,30 @@
+"""What a person is told of secrets that are about to enter history."""
+
+import pytest
+
+from git_agent.model.evidence import StagedSecret
+from git_agent.shape.report import secret_warnings, told_secret_warnings
+
+KEY = StagedSecret(path="b.py", line=1, kind="aws-key")
+
+
+def lines(count: int) -> tuple[StagedSecret, ...]:
+    """So many lines of signatures, two in each file."""
+    return tuple(
+        StagedSecret(path=f"sig/{number // 2}.asc", line=number, kind="high-entropy") for number in range(count)
+    )
+
+
+@pytest.mark.parametrize(
+    ("count", "last"),
+    [
+        (5, "sig/2.asc:4 looks like a high-entropy text"),
+        (6, "1 more line in 1 file looks like high-entropy text"),
+        (44, "39 more lines in 20 files look like high-entropy text"),
+    ],
+)
+def test_what_is_only_suspected_is_counted_from_the_sixth_line_on(count: int, last: str) -> None:
+    told = told_secret_warnings((*lines(count), KEY))
+    assert told[: min(count, 5)] == secret_warnings(lines(5))[:count]
+    assert "b.py:1 looks like an aws-key" in told
+    assert ([one for one in told if "aws" not in one])[-1] == last
