@@ -58,6 +58,10 @@ _CO_AUTHOR = re.compile(r"(?im)^[ \t]*co-authored-by:[ \t]*([^\s<][^<\n]*)<[ \t]
 _FIXES_ISSUE = re.compile(r"\b[Ff]ix(?:e[sd])?:?\s+(?:[\w.-]+/[\w.-]+)?#\d")
 _VERSION = re.compile(r"\d+\.\d")
 _BREAKING = re.compile(r"[ \t>*_-]*BREAKING[ -]CHANGES?[*_]*(?:[ \t]*:[*_]*|[ \t]*$)(.*)")
+# How authors fill the line of a template that asks for it.
+_NO_BREAK = re.compile(
+    r"[\s*_`-]{0,6}(?:n/?a|none|nothing|nil|not applicable|no(?: breaking changes?)?|-)[\s.!*_`-]{0,6}$", re.IGNORECASE
+)
 _BULLET = re.compile(r"[*-] (\w.*)")
 _FOOTER = re.compile(
     rf"[ \t]*(?:[A-Za-z]+(?:-[A-Za-z]+)+: |DEPRECATED:|See merge request |\((?:cherry picked|backported) from"
@@ -205,7 +209,8 @@ def _breaking(subject: str, squashed: Iterable[str], lines: Iterable[str]) -> st
     is_inside, blanks = False, 0
     for line in lines:
         if start := _BREAKING.match(line):
-            texts, is_inside, blanks = [*(texts or ()), start[1]], True, 0
+            is_inside, blanks = not _NO_BREAK.match(start[1]), 0
+            texts = [*(texts or ()), start[1]] if is_inside else texts
         elif not is_inside or texts is None:
             continue
         elif line.strip():
@@ -215,8 +220,8 @@ def _breaking(subject: str, squashed: Iterable[str], lines: Iterable[str]) -> st
         else:
             blanks += 1
             is_inside = blanks < 2  # a footer may have paragraphs; after two blank lines something else begins
-    if texts is not None:
-        return _bounded(" ".join(texts))
+    if texts is not None and not _NO_BREAK.match(text := _bounded(" ".join(texts))):
+        return text
     return "" if _is_marked(subject) or any(map(_is_marked, squashed)) else None
 
 
