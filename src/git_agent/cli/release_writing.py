@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from git_agent.cli.options import message_flags
-from git_agent.cli.out_file import change_out, write_out
+from git_agent.cli.out_file import change_out, read_out, write_out
 from git_agent.cli.release_output import reading_progress, show_text, target_of
 from git_agent.cli.unredacted import showing
 from git_agent.cli.writing import console_trace, hint_at_models, ignored_wishes, writer_options
@@ -43,6 +43,8 @@ def print_note(args: argparse.Namespace, spec: "RangeSpec", workspace: "Workspac
         result = _write(task, args, workspace, trace)
         trace.event("final", provider=result.author.name, note=_beginning(note_markdown(result.note)))
     _note_result(result, workspace)
+    if target and args.prepend:
+        result = _without_authored(result, target, workspace)
     _deliver(render_note(result, form), args, workspace, target, note=result.note, form=form)
     return 0
 
@@ -140,6 +142,19 @@ def _deliver(
         workspace.console.warning(
             f"GitHub takes at most {GITHUB_MOST:,} characters for a release; this has {text.chars:,}"
         )
+
+
+def _without_authored(result: ReleaseResult, target: "Place", workspace: "Workspace") -> ReleaseResult:
+    """Without what its own commit told in the changelog; of a file outside the repository nothing is known."""
+    from git_agent.release.read.own_lines import lines_added
+    from git_agent.release.write.authored import without_authored
+
+    note, root = result.note, workspace.git.repository.root
+    if not target.path.is_relative_to(root):
+        return result
+    path = target.path.relative_to(root).as_posix()
+    added = lines_added(workspace.git, [commit.sha for commit in note.full_changelog], path)
+    return replace(result, note=without_authored(note, read_out(target), added))
 
 
 def _prepend(target: "Place", text: str, note: "Note", workspace: "Workspace") -> None:

@@ -32,7 +32,7 @@ def diff_sections(git: Git, span: DiffSpan, *paths: str, renames: bool) -> Gener
 
 
 def commit_sections(
-    git: Git, span: LogSpan, *, copies: bool = False, is_long: bool = False
+    git: Git, span: LogSpan, *paths: str, copies: bool = False, is_long: bool = False
 ) -> Generator[tuple[str, bytes], None, None]:
     """The patches of commits: each commit with an empty section, then with those of its files.
 
@@ -42,7 +42,7 @@ def commit_sections(
         GitCommandError: git could not go on, mostly because contents are not in this clone.
     """
     options = (*DIFF[1:], "--find-renames", *(("--find-copies",) if copies else ()), *CHANGED_LINES, *_HEADED)
-    with git.start(*LOG, "--no-follow", *options, *span.args, "--", stdin=span.stdin) as answer:
+    with git.start(*LOG, "--no-follow", *options, *span.args, "--", *paths, stdin=span.stdin) as answer:
         oid = ""
         for section in split_sections(answer.stream() if is_long else answer.chunks()):
             if section.startswith(_FILE):

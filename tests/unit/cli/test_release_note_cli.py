@@ -208,6 +208,16 @@ def test_what_a_person_prepared_for_the_version_stays(released: Repo) -> None:
     assert "warning: CHANGELOG.md: line 3 still calls 1.3.0 unreleased" in ran.stderr
 
 
+def test_a_commit_that_wrote_its_own_line_is_not_told_again(released: Repo) -> None:
+    old = "# Changelog\n\n## Unreleased\n\n- Blank ends stay as they are\n\n## 1.2.0\n\n- Old\n"
+    released.commit("fix: strip no more than lines", {"CHANGELOG.md": old, "lines.py": "LINES = 1\n"})
+    told(released, "--auto", "--prepend", "CHANGELOG.md")
+    new = (released.path / "CHANGELOG.md").read_text()
+    assert "Blank ends" in new
+    assert "Keep empty lines" in new
+    assert "Strip no more" not in new
+
+
 @pytest.mark.parametrize("name", ["CHANGES.rst", "CHANGES"])
 def test_a_changelog_of_another_form_is_refused_before_any_work(released: Repo, name: str) -> None:
     prepared = "Version 1.3.0\n-------------\n\nUnreleased\n\n-   Drop it. :pr:`5818`\n"
