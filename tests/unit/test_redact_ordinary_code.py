@@ -193,6 +193,74 @@ KEPT = [
         "a.html",
         '<a class="l">190</a></span><span class="keyword">constexpr</span> <span>bool</span>',
     ),
+    (
+        "classes with a number",
+        "a.py",
+        "from .tokens_mixins import OAuth2CodeMixin, OAuth2TokenMixin\nclass Token(Model, OAuth2TokenMixin):",
+    ),
+    (
+        "classes with a number",
+        "a.py",
+        "__all__ = ['AsyncOAuth1Mixin', 'AsyncOAuth2Mixin']\nclass AsyncOAuth2Mixin(OAuth2Base):",
+    ),
+    (
+        "classes with a number",
+        "a.java",
+        "import pond.security.Pbes2HsAkwAlgorithm;\nnew Pbes2HsAkwAlgorithm(password);",
+    ),
+    ("constant of a class", "a.groovy", "    def key = TestKeys.A256GCM"),
+    ("constant of a library", "a.h", "#define KU_KEY_AGREEMENT X509v3_KU_KEY_AGREEMENT"),
+    ("function of a library", "a.h", "OPENSSL_EXPORT EC_KEY *d2i_EC_PUBKEY(EC_KEY **out, const uint8_t **inp,"),
+    ("file of a key", "a.rs", 'let privkey = include_bytes!("private_ed25519_key.pk8");'),
+    ("file of a key", "a.rb", "let(:ec_key) { test_pkey('ec256k-private.pem') }"),
+    ("places in a format", "a.cs", 'string credential = String.Format("{0}:{1}", userName, password);'),
+    ("places in a format", "a.py", "_req_token_tpl = '_{}_pond_req_token_'"),
+    ("places in a format", "a.py", 'c = create({"my_key": "${oc.env:MYKEY, 123}"})'),
+    (
+        "places in a format",
+        "a.rb",
+        "token = \"\\e[7m#{$$.to_s}:#{Time.now.strftime('%s.%L')}:#{rand(0x10000).to_s(16)}:\\e[m\"",
+    ),
+    ("initials of a name", "a.cs", 'public const string OneTimePassword = "otp";'),
+    ("type of a token", "a.cs", 'public const string DPoPProofToken = "dpop+jwt";'),
+    ("lifetime", "a.rs", "    pub fn from_secret(secret: &'a [u8]) -> Self {"),
+    ("link that says its name", "a.html", '<li><a href="https://pond.example/hecht/loginpass">Loginpass</a></li>'),
+    ("tokens of a parser", "a.scala", 'assertEquals(List(tokenUnquoted("(footrue)"), tokenString("foo\\nbar")))'),
+    ("algorithm", "a.js", "checkEncCryptoKey(privateKey, 'ECDH', 'deriveBits');"),
+    ("names a module exports", "a.py", '__all__ = ["IntrospectionToken", "IntrospectTokenValidator"]'),
+    (
+        "names of systems",
+        "a.yml",
+        '  when: \'ansible_facts.distribution in ["Alpine", "Archlinux"] and item.0.key == "bcachefs"\'',
+    ),
+    (
+        "names of systems",
+        "a.yml",
+        "  when: pkg_mgr in ['apt', 'zypper', 'pacman'] or distribution == 'Archlinux' and item.0.key == 'xfs'",
+    ),
+    (
+        "about a package",
+        "Cargo.toml",
+        'name = "pond-sign"\nauthors = ["Hecht Programme within The Commons Conservancy"]\n'
+        'keywords = ["codesign", "signing", "macos"]\ndescription = "Code signing utility"',
+    ),
+    ("about a package", "pom.xml", "<key>x</key>\n<tycho-groupid>org.eclipse.tycho</tycho-groupid>"),
+    (
+        "about a package",
+        "feature.xml",
+        '<!-- login -->\n<bundle dependency="true">mvn:com.google.inject/guice/7.0.0</bundle>',
+    ),
+    (
+        "tag of an image",
+        "a.yml",
+        "  mysql:\n    image: mysql:innovation\n    env:\n      MYSQL_ALLOW_EMPTY_PASSWORD: yes",
+    ),
+    (
+        "product",
+        "a.yml",
+        "  - onepassword lookup plugin - the ``op://`` secret reference\n  - passwordstore lookup plugin - add it",
+    ),
+    ("rule of sudo", "a.yml", "    line: 'johndoe ALL=(ALL) NOPASSWD: ALL'"),
 ]
 HIDDEN = [
     ("bytes of a password", "a.c", "char password[] = { 0x68, 0x65, 0x63, 0x68, 0x74, 0x21 };", "0x65, 0x63"),
@@ -240,6 +308,12 @@ HIDDEN = [
     ("hash of a password", "a.py", '"password": "hechtzander", "clientid": "cid",', "hechtzander"),
     ("returned", "a.swift", 'case DatabasePassword:\n    return "hechtzander"', "hechtzander"),
     ("sentence below a name", "a.md", "The password is\n\n    hechtzander7\n", "hechtzander7"),
+    ("mixed with humps", "a.py", 'password = "OehoeRoept2Keer"', "OehoeRoept2Keer"),
+    ("compared with a password", "a.yml", "when: password == 'hechtzander'", "hechtzander"),
+    ("braces in a password", "a.py", "password = 'a%#@~{}$*&^?/<7'", "~{}$*&"),
+    ("user of an image", "a.yml", "registry: pond.example\nlogin: robot:hecht7zander", "hecht7zander"),
+    ("short password", "a.cs", 'public const string AdminPassword = "tulp";', "tulp"),
+    ("random key", "a.py", f"key = '{RANDOM}'", RANDOM),
 ]
 
 

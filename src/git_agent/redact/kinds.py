@@ -79,22 +79,29 @@ _PSEUDO_VERSION = LazyPattern(r"v\d+\.\d+\.\d+-(?:[\w.]+\.)?\d{14}-[0-9a-f]{12}"
 # How every public key for SSH begins, and what the standard of WebSocket has for an example.
 _PUBLIC = LazyPattern(r"AAAA(?:B3NzaC1|C3NzaC1|E2VjZHNh|G[nN])|dGhlIHNhbXBsZSBub25jZQ|s3pPLMBiTxaQ9kYGzzhZRbK\+xOo")
 _BINARY = LazyPattern(r"0[bB][01_]+|0[oO][0-7_]+")  # a number as code writes it
-# A macro of Rust, `Token![use]`; an elliptic curve.
-_OF_CODE = LazyPattern(r"[a-zA-Z_]+![\[({][^\d]*$|(?i:sec[pt]\d{3}[rk]\d|prime\d{3}v\d|brainpoolP\d{3}[rt]\d)$")
+# A macro of Rust, `Token![use]`; an elliptic curve; the file of a key; `TestKeys.A256GCM`; `dpop+jwt`.
+_OF_CODE = LazyPattern(
+    r"[a-zA-Z_]+![\[({][^\d]*$|(?i:sec[pt]\d{3}[rk]\d|prime\d{3}v\d|brainpoolP\d{3}[rt]\d)$"
+    r"|[\w./-]*[a-z]{3}[\w./-]*\.(?:pem|pk8|der|crt|cer|csr|p12|pfx|jks|asc|gpg)$"
+    r"|[A-Z][A-Za-z]*[a-z]\.[A-Z][A-Z0-9]{2,}$|[a-z]+\+(?:jwt|json|xml)$"
+)
 _DURATION = LazyPattern(r"\d+\.(?:second|minute|hour|day|week|month|year)s?(?:\.\w+)?")  # as Ruby writes it
 # The name of where the value is.
-_CONSTANT = LazyPattern(r"[A-Z]{2,}[A-Z0-9]*(?:_[A-Z]{2,}[A-Z0-9]*)+(?:_\d{1,2})?|\w+_EOF")
+_CONSTANT = LazyPattern(
+    r"[A-Z]{2,}[A-Z0-9]*(?:_[A-Z]{2,}[A-Z0-9]*)+(?:_\d{1,2})?|\w+_EOF"
+    r"|(?:[A-Z][A-Za-z0-9]{1,7}|\*?[a-z][a-z0-9]{1,7})(?:_[A-Z]{2,}[A-Z0-9]*){2,}(?:_[a-z]{2,4})?"  # `d2i_EC_PUBKEY`
+)
 _ESCAPED = LazyPattern(r"(?:\\x[0-9a-fA-F]{2}){8,}")
 _NAME = r"[A-Za-z_][\w.:\- ]{0,80}"
 _TEMPLATE = "|".join(
     (
         r"^\$\w+\$?$",
-        r"^\$?\{?[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\}$|\$\{\s?[\w.:\- ]{1,80}(?:[:?|][^{}]{0,80})?\}",
+        r"^\$?\{?[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\}$|\$\{\s?[\w.:,\- ]{1,80}(?:[:?|][^{}]{0,80})?\}",
         rf"\$\({_NAME}[^)]{{0,80}}\)|\$\[\w",
         r"\{\{[\s\w.|\"'():,$/+#-]{1,120}\}\}|^\{\{|\{%",
-        rf"#\{{[A-Za-z_@][^{{}}]{{0,80}}\}}|^\{{{_NAME}?\}}$|%\({_NAME}\)|^%[\w.-]+%$|^(?:%[-\d.]{{0,4}}[sdvqx@][:/\w]?)+$|^\(\?[<!:=\w]|^\d?\*\d?\(?[A-Za-z]+\)?$|\\\({_NAME}\)",
+        rf"#\{{[A-Za-z_@$][^{{}}]{{0,80}}\}}|^\{{{_NAME}?\}}$|%\({_NAME}\)|^%[\w.-]+%$|^(?:%[-\d.]{{0,4}}[sdvqx@][:/\w]?)+$|^\(\?[<!:=\w]|^\d?\*\d?\(?[A-Za-z]+\)?$|\\\({_NAME}\)",
         r"<[A-Za-z/!][^<>&]{0,80}>|^<.*>$|&lt;[A-Za-z][^<>&]{0,80}&gt;|^\.{2,}|\.\.\.$|…|\*{3,}|•{2,}|\[REDACTED:",
-        r"^#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3,5})?$",
+        r"^#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3,5})?$|^[\w:/.@ -]{0,40}\{\d?\}[\w:/.@ {}-]{0,40}$",
         r"^@\w+@$|^\[[A-Z_ ]+\]$|^__\w+__$|^<%|^\$env:|^&[a-z]+;$|^[a-z]+:\"[\w,.-]*\"?|^[:?@]\w*$|^--[a-z]|^\[%|^:"
         r"\w+:|%\.\*s|^[A-Z_]+=$",
     )
@@ -129,6 +136,7 @@ _CODEC = LazyPattern(
     r"|(?:utf|iso|latin|base|sha|md|aes|des|rc|hs|rs|es|ps|cp|windows|blake|hmac|x)[-_]?\d[-_\w]{0,12}"
     r"|hmac[-_]?(?:with)?(?:sha|md)[-_]?\d[-_\w]{0,12}|(?:sha|md)\d{1,3}with\w{3,20}"
     r"|us-ascii|ascii|hex|binary|bcrypt|scrypt|argon2\w{0,2}|pbkdf2\w{0,12}|hmac|rsa|ed25519|pem|der"
+    r"|ecdh(?:-es)?|ecdsa|eddsa|rsa-(?:oaep|pss)(?:-\d{3})?|pkcs\d{1,2}"
 )
 
 

@@ -8,6 +8,8 @@ import re
 from functools import cache
 from itertools import pairwise
 
+from git_agent.model.lazy_pattern import LazyPattern
+
 _PAIRS_BY_FIRST = (
     "abcdgilmnprsty baeu caehiklorst daeio eacdefgjlmnprstvx faefior geir haeiotu icdefglmnoprstv js"
     " kae ladeilostu maeilmop "
@@ -68,10 +70,20 @@ def word_share(value: str) -> float:
     return sum(map(len, re.findall(r"[A-Z]?[a-z]{3,}|[A-Z]{4,}", value))) / len(value)
 
 
+_CLASS = LazyPattern(r"(?:[A-Z]{1,4}[a-z]*)+\d{1,5}(?:[A-Z]{1,4}[a-z]*)*")
+
+
+def is_class_name(value: str) -> bool:
+    """Words with capitals, and a number in one place: `OAuth2TokenMixin`."""
+    return _CLASS.fullmatch(value) is not None and word_share(value) >= 0.55
+
+
 def is_random(value: str, *, least: int = 12, sure: float = 0.0) -> bool:
     """Nobody wrote this by hand."""
     value = value.rstrip("=")
     if len(value) < least or value.isdigit() or not re.fullmatch(r"(?a)[\w+/=.~!@#$%^&*:|-]+", value):
+        return False
+    if is_class_name(value):
         return False
     has_digits = re.search(r"\d", value) is not None
     # Without digits a token cannot be told from an identifier unless it is long.
@@ -94,7 +106,8 @@ def is_generated_salt(value: str) -> bool:
         or sum(map(str.isdigit, value)) < 2
         # A placeholder, a regular expression, markup or an address.
         or re.search(
-            r"\[REDACTED|\(\?|\[[a-zA-Z0]-|a-zA-Z|A-Za-z|a-z0-9|^<[a-z]+ \w+=|\\[wdsb]|\\x[0-9a-f]{2}-|://", value
+            r"\[REDACTED|[#$]\{[\w$.][^{}]*\}|\(\?|\[[a-zA-Z0]-|a-zA-Z|A-Za-z|a-z0-9|^<[a-z]+ \w+=|\\[wdsb]|\\x[0-9a-f]{2}-|://",
+            value,
         )
     ):
         return False

@@ -54,6 +54,7 @@ def is_no_value(lines: Lines, number: int, slot: Slot, makeup: str, kind: TextKi
         or (text.endswith(("(", "["), 0, slot.start) and is_cited(text[slot.start : slot.end]))
         or _is_package(text, slot)
         or (makeup == "word" and _is_entry(lines, number, slot))
+        or _is_told_to_all(text, slot, first, makeup)
     ):
         return True
     return _is_other(text, slot, first, makeup) or _is_foreign(lines, number, slot, makeup)
@@ -69,6 +70,25 @@ def _is_dump(text: str, slot: Slot, first: int, last: int) -> bool:
 def _is_package(text: str, slot: Slot) -> bool:
     """`psycopg2>=2.7`, and `colorama.*`, which means all that is in it."""
     return _VERSIONED.match(text, slot.end) is not None or text[slot.start : slot.end].endswith((".*", "/*"))
+
+
+# What a manifest tells of a package, and what it is put together from.
+_PUBLISHED = LazyPattern(
+    r"(?i)[+\- \t]*(?:[\"']?(?:authors?|maintainers?|contributors|keywords|categories|classifiers|licen[sc]e)[\"']?"
+    r"[ ]?[:=]|<(?:[\w-]*(?:groupid|artifactid)|bundle|capability|feature|dependency)\b)"
+    r"|.{0,80}\b(?:image|box)[\"']?[ ]?[:=][ ]?[\"']?[\w./-]{2,60}[:/]$"
+)
+_ONE_OF = LazyPattern(r"\bin[ ][\[(](?:[\"'][^\"'\n]{0,40}[\"'],[ ]?){0,20}[\"']$")
+_COMPARED = LazyPattern(r"([\w.]{2,60})[ ][!=]=[ ][\"']$")
+
+
+def _is_told_to_all(text: str, slot: Slot, first: int, makeup: str) -> bool:
+    """Who made a package and of what, which systems a step is for: `distribution in ["Alpine", "Archlinux"]`."""
+    before = text[max(first, slot.start - 400) : slot.start]
+    if _PUBLISHED.match(before) or _ONE_OF.search(before):
+        return True
+    compared = _COMPARED.search(before) if makeup == "word" else None
+    return compared is not None and rank_of(compared[1].rpartition(".")[2]) < Rank.SECRET
 
 
 def _is_entry(lines: Lines, number: int, slot: Slot) -> bool:
@@ -103,7 +123,7 @@ def _is_listed(text: str, first: int, last: int) -> bool:
     return len(listed) > 5 or (len(listed) > 3 and "".join(listed).islower())
 
 
-_ABOUT = LazyPattern(r"\b__[a-z]+__[ ]?=[ ]?[\"']$")  # `__author__ = "…"`
+_ABOUT = LazyPattern(r"\b__[a-z]+__[ ]?=[ ]?(?:[\[(][^\])]{0,200})?[\"']$")  # `__author__ = "…"`, `__all__ = ["…"`
 _LEXED = LazyPattern(
     r"(?i)(?:(?-i:\bTokens?(?:\.|::)\w{2,20}|\btoken[A-Z]\w{2,20})|tokens?\.[a-z_]{3,20}|"
     r"tokeni[sz]\w*|\blex\w*|parse\w*|scan\w*|split\w*|format\w*"
@@ -119,7 +139,7 @@ _JOINED_ON = LazyPattern(r"[\"'`][ ]?(?:\+|\.[ ]|&|<>|%[ ])")
 def _is_piece_of_text(text: str, slot: Slot, first: int) -> bool:
     """What a parser is given to read, `a=1;b=2`, or the beginning of a longer text: `"Basic " + login`."""
     content, before = text[slot.start : slot.end], text[max(first, slot.start - 30) : slot.start]
-    if (content.endswith(" ") and _JOINED_ON.match(text, slot.end)) or _ABOUT.search(before):
+    if (content.endswith(" ") and _JOINED_ON.match(text, slot.end)) or _ABOUT.search(text, first, slot.start):
         return True
     if (
         _FORMAT.search(content)

@@ -189,12 +189,19 @@ def _assigned(
 def _assigns_nothing(text: str, named: NamedKey, operator: re.Match[str], text_kind: TextKind) -> bool:
     """Signs behind a name that assign it nothing."""
     notation = operator.lastgroup or ""
-    if named.name in ("pass", "Pass") and notation != "element" and _is_verb(text, named, operator):
+    if (
+        (named.name in ("pass", "Pass") and notation != "element" and _is_verb(text, named, operator))
+        or (notation == "blank" and _PRODUCT.fullmatch(named.name))
+        or named.name == "NOPASSWD"
+        or _LIFETIME.match(text, operator.end())
+    ):
         return True
     if notation == "blank" and "." in operator[0] and text[max(0, named.start - 2) : named.start].endswith(("->", "$")):
         return True  # `"GET " . $this->token . " HTTP/1.1"`
     if notation == "element":  # `:disabled="!password">Sign in<`
-        return not _in_tag(text, named) or text[named.start - 1 : named.start] in ("!", ".", "(", "{")
+        says_its_name = text[operator.end() : operator.end() + len(named.name)].lower() == named.name.lower()
+        is_link = text[named.start - 1 : named.start] == "/" and says_its_name  # `<a href="…/loginpass">Loginpass<`
+        return is_link or not _in_tag(text, named) or text[named.start - 1 : named.start] in ("!", ".", "(", "{")
     if notation == "assign":  # `"password" with "user"`, outside of scenarios
         return text_kind is not TextKind.UNKNOWN and re.match(r".? \w", operator[0]) is not None
     if notation == "cell":
@@ -205,6 +212,10 @@ def _assigns_nothing(text: str, named: NamedKey, operator: re.Match[str], text_k
         return named.name.lower().endswith("pass")
     is_call = notation == "call" and re.fullmatch(r"\w+\.pass", named.name) is not None  # `t.pass("it works")`
     return is_call or (notation in ("call", "comma") and text.startswith("}", named.end))  # "${PASSWORD}", "another"
+
+
+_LIFETIME = LazyPattern(r"&'[a-z_]\w*[ ](?:mut[ ])?[\[A-Za-z]")  # `secret: &'a [u8]`
+_PRODUCT = LazyPattern(r"(?i)(?:one|1|last|kee|enpass|nord|proton_?)pass(?:word|x|xc|store)?|passwordstore")
 
 
 def _is_verb(text: str, named: NamedKey, operator: re.Match[str]) -> bool:
@@ -449,7 +460,7 @@ def _is_credential_argument(text: str, named: NamedKey, content: str, notation: 
 
 
 _PARAMETER = LazyPattern(r"[a-z][-_.](?:key|token|secret|password|credentials?)$")  # `password("pond-key", value)`
-_LEXING = LazyPattern(r"(?i)split|parse|tokeni[sz]e|lexe|scan|peek")
+_LEXING = LazyPattern(r"(?i)split|parse|tokeni[sz]e|lexe|scan|peek|(?-i:^token[A-Z][a-z])")
 _ASKING = LazyPattern(
     r"(?i)get|find|ask|prompt|input|read|confirm|show|reset|forgot|label|test|field|valid|form|is_"
     r"|has_|^_|require|import|^pass$|match|by"

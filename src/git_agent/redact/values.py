@@ -9,7 +9,7 @@ from enum import Enum, auto
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.redact.kinds import ADDRESS, POINTERS, ValueKind, is_hint, is_stand_in, kind_of
-from git_agent.redact.letters import is_long_alnum, pair_share, randomness
+from git_agent.redact.letters import is_class_name, is_long_alnum, pair_share, randomness
 from git_agent.redact.vocabulary import Rank, is_label, listed, mentions_credentials, names_credential
 
 MOST_JUDGED = 300  # characters of a value; the rest is hidden with them
@@ -32,9 +32,13 @@ def is_secret(value: str, rank: Rank, form: ValueForm, *, name: str = "", in_cod
     # A password may look like code by chance; under lesser names code is far likelier.
     if kind is ValueKind.REFERENCE and rank is Rank.PASSWORD and _is_odd_reference(value, form, in_code=in_code):
         kind = ValueKind.MIXED
-    if kind in (ValueKind.BLANK, ValueKind.REFERENCE):
+    if kind in (ValueKind.BLANK, ValueKind.REFERENCE) or _are_initials(value, name):
         return False
-    if (len(value) > 24 and _PIN_NAME.search(name)) or (rank is Rank.KEY and _CHECKSUM.match(value)):
+    if (
+        (in_code and rank is not Rank.PASSWORD and is_class_name(value))
+        or (len(value) > 24 and _PIN_NAME.search(name))
+        or (rank is Rank.KEY and _CHECKSUM.match(value))
+    ):
         return False  # of a version, of a file
     if kind is ValueKind.RANDOM:
         return len(value) >= (8 if rank >= Rank.SECRET else 16)
@@ -47,6 +51,14 @@ def is_secret(value: str, rank: Rank, form: ValueForm, *, name: str = "", in_cod
     if rank is Rank.SECRET:
         return _is_token(value, kind, form, name, in_code=in_code)
     return False
+
+
+def _are_initials(value: str, name: str) -> bool:
+    """`OneTimePassword = "otp"`: the short name of what the long one says."""
+    if not (3 <= len(value) <= 6 and value.isalpha()):
+        return False
+    words = re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", name.rpartition(".")[2])
+    return value.lower() == "".join(word[0] for word in words).lower()
 
 
 _CHECKSUM = LazyPattern(r"(?:sha-?\d{1,3}|md5):[0-9a-f]{32}")  # as notebooks have it below `signature`
