@@ -3,7 +3,9 @@
 from git_agent.model.paths import word_set
 from git_agent.syntax.text.languages import language_name
 
-_HIDDEN_FOLDERS = word_set("internal private impl testdata fixtures scripts script tools benchmarks docs examples")
+_HIDDEN_FOLDERS = word_set(
+    "internal private impl testdata fixtures scripts script tools benchmarks docs examples buildsrc build-logic"
+)
 _C_FAMILY = ("C", "C++", "Objective-C", "Objective-C++")
 
 

@@ -6,6 +6,7 @@ from git_agent.release.judge.classify import SectionVerdict, classify
 from git_agent.release.note import BREAKING, FEATURES, FIXES, IMPROVEMENTS, SECURITY
 from git_agent.release.read.entry import ChangedPath, Entry, Item
 from git_agent.release.read.message import parse_commit_message
+from git_agent.syntax.public_paths import is_public_path
 
 CODE = ("src/parser.py",)
 
@@ -134,9 +135,33 @@ def test_support_that_nobody_checks_at_installation_breaks(subject: str) -> None
     assert (verdict(subject, "lib/a.js").section, verdict(subject, "lib/a.js").confidence) == (BREAKING, "medium")
 
 
-def test_what_python_announced_decides_no_version() -> None:
-    assert verdict("remove deprecated helpers", "lib/a.js").confidence == "medium"
-    assert verdict("remove deprecated helpers", "src/a.py").confidence == "low"
+@pytest.mark.parametrize(
+    ("path", "confidence"),
+    [("lib/a.js", "medium"), ("src/a.py", "low"), ("src/A.php", "low"), ("src/main/java/A.java", "low")],
+)
+def test_words_about_a_removal_decide_no_version_where_names_are_compared(path: str, confidence: str) -> None:
+    assert verdict("remove deprecated helpers", path).confidence == confidence
+
+
+@pytest.mark.parametrize(
+    ("subject", "path"),
+    [
+        ("Remove deprecated curl_close() calls for PHP 8.5 compatibility", "src/Util.php"),
+        ("Remove deprecated setType method call in ElasticaFormatter", "src/Formatter.php"),
+        ("Remove deprecated usage of `util.isArray`", "lib/a.js"),
+        ("Remove deprecated `overwrite` parameter from maven-resources-plugin", "pom.xml"),
+        ("Remove deprecated options", "CMakeLists.txt"),
+        ("Remove deprecated options", "src/App/App.csproj"),
+        ("Remove deprecated functions", "buildSrc/src/main/kotlin/Train.kt"),
+    ],
+)
+def test_a_deprecated_call_or_build_setting_that_goes_breaks_nobody(subject: str, path: str) -> None:
+    assert verdict(subject, path).section != BREAKING
+
+
+def test_what_builds_a_project_is_not_offered_to_others() -> None:
+    assert not is_public_path("buildSrc/src/main/kotlin/Train.kt")
+    assert is_public_path("core/src/main/kotlin/Train.kt")
 
 
 def test_a_word_about_python_is_no_support() -> None:

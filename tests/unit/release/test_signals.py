@@ -9,7 +9,7 @@ from git_agent.release.read.signals import MOST_TOUCHED, Signals, representative
 
 def flags(*paths: str) -> set[str]:
     signals = signals_of([ChangedPath(path=path) for path in paths])
-    return {name for name, is_set in as_data(signals).items() if is_set and name != "python"}
+    return {name for name, is_set in as_data(signals).items() if is_set and name != "compared"}
 
 
 def test_nothing_is_said_about_paths_that_were_not_read() -> None:
@@ -72,7 +72,7 @@ def test_a_moved_submodule_is_of_its_own_kind() -> None:
 
 def test_a_submodule_beside_code_is_not_alone() -> None:
     touched = [ChangedPath(path="lib", is_submodule=True), ChangedPath(path="src/a.py")]
-    assert signals_of(touched) == Signals(runtime=True, python=True)
+    assert signals_of(touched) == Signals(runtime=True, compared=True)
 
 
 TREES = {
@@ -99,8 +99,8 @@ def test_of_a_change_of_ordinary_size_every_path_is_kept() -> None:
 
 
 def test_the_language_of_what_users_run_is_known() -> None:
-    assert signals_of([ChangedPath(path="src/a.py")]).python
-    assert not signals_of([ChangedPath(path="tests/test_a.py"), ChangedPath(path="src/a.js")]).python
+    assert signals_of([ChangedPath(path="src/a.py")]).compared
+    assert not signals_of([ChangedPath(path="tests/test_a.py"), ChangedPath(path="src/a.js")]).compared
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from git_agent.release.read.words import (
     FOR_DEVELOPERS,
     HEEDED_BY_INSTALLERS,
     NEW_REQUIREMENT,
+    REMOVED_CALL,
 )
 
 BUILD, USERS, INTERPRETER = "build", "users", "interpreter"
@@ -21,9 +22,10 @@ def breaking_confidence(subject: Subject, signals: Signals) -> str | None:
         return None
     if BREAKING_WORDS.match(text) or (subject.area or "").startswith("BREAKING"):
         return "medium"
-    if ANNOUNCED_REMOVAL.match(text):
-        return "low" if signals.python else "medium"
-    return None
+    if not ANNOUNCED_REMOVAL.match(text) or signals.internal_only or REMOVED_CALL.search(text):
+        return None
+    # Where a public name is gone the comparison of names has said so before.
+    return "low" if signals.compared else "medium"
 
 
 def requirement_of(subject: Subject) -> str | None:

@@ -150,7 +150,7 @@ def _detail(candidate: Candidate, excerpts: Mapping[str, CommitExcerpt]) -> list
 def _reached(candidate: Candidate) -> str:
     """Which parts the paths belong to, in the words of their names."""
     signals: dict[str, bool] = as_data(signals_of(candidate.item.entry.touched))
-    return ", ".join(name.replace("_", " ") for name, is_so in signals.items() if is_so and name != "python")
+    return ", ".join(name.replace("_", " ") for name, is_so in signals.items() if is_so and name != "compared")
 
 
 def _groups(rest: Sequence[Candidate]) -> str:

@@ -16,7 +16,8 @@ from git_agent.release.read.entry import ChangedPath
 class Signals:
     """What a change reaches; an `only` says that it reaches nothing else. All are False where no path is known.
 
-    `changelog` says that its author told of it in the project's own list of changes.
+    `changelog` says that its author told of it in the project's own list of changes, `compared` that it has code of
+    a language in which the public names of two versions are compared.
     """
 
     runtime: bool = False
@@ -32,7 +33,7 @@ class Signals:
     internal_only: bool = False
     ci_only: bool = False
     changelog: bool = False
-    python: bool = False
+    compared: bool = False
 
 
 class _PathRole(Enum):
@@ -69,7 +70,9 @@ _MANIFESTS = frozenset(
         "pnpm-workspace.yaml",
     }
 )  # fmt: skip
-_SCRIPT_FOLDERS = frozenset({"scripts", "script", "hack"})  # at the root only: there they serve the project's people
+# At the root only: there they serve the project's people.
+_SCRIPT_FOLDERS = frozenset({"scripts", "script", "hack", "buildSrc", "build-logic"})
+_COMPARED = (".py", ".pyi", ".php", ".java", ".kt", ".go", ".cs")
 _API = re.compile(r"(?:^|/)api/|openapi|swagger|\.proto$|\.graphqls?$", re.IGNORECASE)
 _CLI = re.compile(r"(?:^|/)(?:cmd|cli|completions?)(?:/|\.\w+$)|(?:^|[/_-])cli\.\w+$", re.IGNORECASE)
 _CHANGELOG = re.compile(
@@ -110,7 +113,7 @@ def signals_of(touched: Sequence[ChangedPath] | None) -> Signals:
         internal_only=_is_internal(roles),
         ci_only=_is_ci(by_role),
         changelog=any(is_changelog(path) for role, path in by_role if role is _PathRole.DOCS),
-        python=any(path.endswith(".py") for role, path in by_role if role is _PathRole.RUNTIME),
+        compared=any(path.endswith(_COMPARED) for role, path in by_role if role is _PathRole.RUNTIME),
     )
 
 

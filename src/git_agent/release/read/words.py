@@ -93,6 +93,11 @@ ANNOUNCED_REMOVAL = re.compile(
       |remov\w+\ .*\bper\ (?:the\ )?deprecation\ (?:timeline|policy)""",
     re.IGNORECASE | re.VERBOSE,
 )
+# Of what others have deprecated: "remove deprecated curl_close() calls for PHP 8.5".
+REMOVED_CALL = re.compile(
+    r"\bdeprecated (?:\S+ ){0,4}?(?:calls?|usages?|uses|invocations?)(?=\Z|[.,;]| (?:to|of|from|in|for|with|on)\b)",
+    re.IGNORECASE,
+)
 # pip, gem, composer, cargo and go choose a version that fits the interpreter; npm and Maven do not.
 HEEDED_BY_INSTALLERS = re.compile(
     r"""(?:drop|remov)\w*\ (?:[\w.-]+\ ){0,3}?(?:support\ (?:for|of)\ )?(?:end-of-life\ |eol\ |old\ )*
