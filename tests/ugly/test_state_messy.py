@@ -20,7 +20,7 @@ from support.reading import git_of
 from support.repo import Repo
 
 
-def state(repo: Repo, **query: str) -> dict[str, Any]:
+def state(repo: Repo, **query: Any) -> dict[str, Any]:
     return state_json(rebuild_state(git_of(repo), StateQuery(**query), keep=False))
 
 

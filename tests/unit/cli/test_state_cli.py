@@ -101,7 +101,8 @@ def test_a_program_gets_every_value_with_its_commit(project: Repo) -> None:
 
 def test_the_state_as_of_a_revision(project: Repo) -> None:
     assert data(project, "--at", "main~1")["task"] == "03-01-02"
-    assert data(project, "--at", "main~2")["phase"] is None
+    past = data(project, "--at", "main~2")
+    assert (past["phase"], [each["branch"] for each in past["phases"]]) == (None, ["phase/02-api"])
 
 
 @pytest.mark.parametrize(

@@ -158,10 +158,11 @@ def oid(name: str) -> str:
     return name.encode().hex().ljust(40, "0")
 
 
-def judged(refs: list[BranchRef], made: History) -> list[tuple[object, ...]]:
+def judged(refs: list[BranchRef], made: History, *, is_past: bool = False) -> list[tuple[object, ...]]:
     """Branch or number, milestone, whether complete, and the commit that says so."""
     rows = record_history(made).rows.values()
-    found = stages(refs, [*placed(rows)], Tips(record_history(made), beside_mainline(made), asked=made.commits))
+    tips = Tips(record_history(made), beside_mainline(made), asked=made.commits)
+    found = stages(refs, [*placed(rows)], tips, is_past=is_past)
     names = {oid(name): name for name in "abcdefgh"}
     return [
         (stage.branch or stage.number, stage.milestone, stage.status == "complete", names[stage.commit])
@@ -367,3 +368,27 @@ def test_versions_of_any_length_are_sorted() -> None:
     refs = [ref(name, "00") for name in (long, "milestone/v0.10", "milestone/v0.9", "milestone/v0.09")]
     by_branch = stages(refs, [], Tips(EMPTY_HISTORY))
     assert [stage.branch for stage in by_branch][2:] == ["milestone/v0.10", long]
+
+
+def test_a_past_revision_has_only_the_branches_that_it_holds_something_of() -> None:
+    commits = [
+        *("a:\n" + work(1, "v0.1"), "b: a\n" + ended(1, "v0.1"), "c: b\n" + work(2, "v0.1")),
+        *("d: c\n" + work(2, "v0.1"), "e: c\n" + work(1, "v0.2")),
+    ]
+    tips = {"phase/02-auth": oid("d"), "phase/01-api": oid("e"), "milestone/v0.2-mvp": oid("e")}
+    made = history(*commits, branches=tips, head="c")
+    refs = [ref(name, tip) for name, tip in tips.items()]
+    now = [("milestone/v0.2-mvp", None, False, "e"), (1, "v0.1", True, "b"), ("phase/02-auth", "v0.1", False, "d")]
+    assert judged(refs, made) == [*now, ("phase/01-api", "v0.2", False, "e")]
+    assert judged(refs, made, is_past=True) == [(1, "v0.1", True, "b"), ("phase/02-auth", "v0.1", False, "c")]
+
+
+@pytest.mark.parametrize(
+    ("asked", "is_past"),
+    [(None, False), ("@", False), ("main", False), ("heads/main", False), ("v0.1", True), ("main~1", True)],
+)
+def test_a_revision_that_no_branch_is_called_is_past(repo: Repo, asked: str | None, is_past: bool) -> None:
+    repo.commit("one")
+    repo.git("tag", "v0.1")
+    repo.commit("two")
+    assert read_refs(git_of(repo), asked).is_past == is_past

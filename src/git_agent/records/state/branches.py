@@ -42,10 +42,14 @@ class BranchRef(NamedTuple):
 
 
 class Refs(NamedTuple):
-    """The branches of phases and milestones, and whether git is told to replace any object by another."""
+    """The branches of phases and milestones, and whether git is told to replace any object by another.
+
+    A revision `is_past` that is asked for by a name which is neither HEAD nor a branch, and so does not move on.
+    """
 
     branches: tuple[BranchRef, ...]
     has_replacements: bool
+    is_past: bool = False
 
 
 def named_by(branch: str) -> NamedBranch | None:
@@ -98,7 +102,9 @@ def read_refs(git: Git, asked: str | None = None) -> Refs:
     branches = [branch for ref in all_refs if (branch := _branch(ref, asked))]
     if asked in _HEAD_NAMES and not any(ref.is_head for ref in all_refs):
         branches = _detached(git, branches, all_refs)
-    return Refs(tuple(branches), any(ref.name.startswith(REPLACED) for ref in all_refs))
+    has_replacements = any(ref.name.startswith(REPLACED) for ref in all_refs)
+    is_past = asked not in _HEAD_NAMES and not any(asked in _names(ref.name) for ref in all_refs)
+    return Refs(tuple(branches), has_replacements, is_past)
 
 
 def _detached(git: Git, branches: list[BranchRef], all_refs: list[Ref]) -> list[BranchRef]:
@@ -122,5 +128,10 @@ def _branch(ref: Ref, asked: str | None) -> BranchRef | None:
     named = named_by(name.partition("/")[2] if full.startswith(REMOTES) else name)
     if named is None:
         return None
-    is_current = ref.is_head if asked in _HEAD_NAMES else asked in (full, full.removeprefix("refs/"), name)
+    is_current = ref.is_head if asked in _HEAD_NAMES else asked in _names(full)
     return BranchRef(name, ref.oid, is_current, named)
+
+
+def _names(full: str) -> tuple[str, ...]:
+    """What people call a branch."""
+    return full, full.removeprefix("refs/"), full.removeprefix(HEADS).removeprefix(REMOTES)

@@ -85,9 +85,18 @@ class PhaseEvidence:
         milestone = milestone or self._in_force.get(named.project)
         return Place(named.project, milestone and milestone_key(milestone), named.number), milestone
 
+    def newest_of(self, place: Place) -> str | None:
+        """The newest commit with a record of a phase, or of any phase of a milestone."""
+        if place.phase is not None:
+            return self.phases[place].last if place in self.phases else None
+        inside = [work.last for each, work in self.phases.items() if each._replace(phase=None) == place]
+        return inside[-1] if inside else None
 
-def stages(refs: Iterable[BranchRef], rows: Iterable[PlacedRow], tips: Tips) -> tuple[Stage, ...]:
-    """All phases and milestones, by project and number."""
+
+def stages(
+    refs: Iterable[BranchRef], rows: Iterable[PlacedRow], tips: Tips, *, is_past: bool = False
+) -> tuple[Stage, ...]:
+    """All phases and milestones, by project and number; of the past only those that it holds something of."""
     evidence = PhaseEvidence(rows, tips)
     branches: dict[NamedBranch, list[BranchRef]] = {}
     for ref in refs:
@@ -97,6 +106,11 @@ def stages(refs: Iterable[BranchRef], rows: Iterable[PlacedRow], tips: Tips) -> 
     for named, there in branches.items():
         place, milestone = evidence.place_of(named, there[0].oid)
         stage = _of_branches(named, there, place, milestone, evidence, tips)
+        if is_past and not tips.is_merged(stage.commit):
+            newest = evidence.newest_of(place)
+            if newest is None:
+                continue
+            stage = stage._replace(commit=newest)
         listed.setdefault(place, []).append(stage)
         left.pop((place, named), None)
     for (place, named), merge in left.items():

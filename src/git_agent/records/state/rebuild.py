@@ -32,11 +32,15 @@ _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 @value
 class StateQuery:
-    """Which state: up to a revision, of one project, of what was recorded after a revision or a date."""
+    """Which state: up to a revision, of one project, of what was recorded after a revision or a date.
+
+    `is_past` is found out by who reads the history: then branches count only with what the revision holds of them.
+    """
 
     at: str | None = None
     project: str | None = None
     since: str | None = None
+    is_past: bool = False
 
 
 def rebuild_state(git: Git, query: StateQuery, *, keep: bool = True, announce: Announce | None = None) -> State:
@@ -55,6 +59,7 @@ def rebuild_state(git: Git, query: StateQuery, *, keep: bool = True, announce: A
     keep = keep and not refs.has_replacements
     history = history_of(git, head, keep=keep, is_head=query.at is None, announce=announce)
     beside = read_beside(git, {ref.oid for ref in refs.branches}, history)
+    query = replace(query, is_past=refs.is_past and head != head_oid(git))
     return state_of_history(history, refs.branches, query, beside=beside, after=after, problems=_cut_off(git))
 
 
@@ -74,7 +79,7 @@ def state_of_history(
     """
     rows = tuple(placed(history.rows.values()))
     asked = {ref.oid for ref in branches} | {row.oid for row, _ in rows if row.merged}
-    all_stages = stages(branches, rows, Tips(history, beside, asked=asked))
+    all_stages = stages(branches, rows, Tips(history, beside, asked=asked), is_past=query.is_past)
     if query.project is not None:
         _check_project(query.project, project_names(rows, all_stages))
     state = build_state(
