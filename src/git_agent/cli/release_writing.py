@@ -158,15 +158,17 @@ def _without_authored(result: ReleaseResult, target: "Place", workspace: "Worksp
 
 
 def _prepend(target: "Place", text: str, note: "Note", workspace: "Workspace") -> None:
+    from git_agent.release.read.out import versions_out
     from git_agent.release.write.keepachangelog import link_of
     from git_agent.release.write.prepend import prepend_entry
 
     warnings: tuple[str, ...] = ()
+    tagged = versions_out(workspace.git, base=note.base, release=note.release)
 
     def with_entry(old: str) -> str:
         # Of what it holds when it is written: another release may have been added while this note was made.
         nonlocal warnings
-        changelog = prepend_entry(old, text, title=note.title, link=link_of(note), previous=note.base)
+        changelog = prepend_entry(old, text, title=note.title, link=link_of(note), previous=note.base, tagged=tagged)
         warnings = changelog.warnings
         return changelog.text
 

@@ -107,6 +107,12 @@ def tags_reachable_from(git: Git, oid: str) -> frozenset[str]:
     return frozenset(name.removeprefix(TAGS) for name in names)
 
 
+def tags_containing(git: Git, revision: str) -> frozenset[str]:
+    """The names of all tags whose commit is that one or one of its descendants."""
+    names = decode(git.run("for-each-ref", f"--contains={revision}", "--format=%(refname)", TAGS)).split("\n")[:-1]
+    return frozenset(name.removeprefix(TAGS) for name in names)
+
+
 def merge_base(git: Git, first: str, second: str) -> str | None:
     """The best common ancestor, or None when the two histories never met."""
     return decode(git.run("merge-base", first, second, accept=(0, 1))).strip() or None

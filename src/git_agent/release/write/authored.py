@@ -9,8 +9,8 @@ from collections.abc import Mapping
 
 from git_agent.model.value import replace
 from git_agent.release.note import Bullet, Note
-from git_agent.release.write.changelog_heading import version_numbers
 from git_agent.release.write.changelog_text import BOM, ChangelogText, lines_of
+from git_agent.release.write.place import released_start
 
 _SAYS = re.compile(r"\w\W+\w")  # two words at least
 
@@ -24,17 +24,6 @@ def without_authored(note: Note, changelog: str, added: Mapping[str, frozenset[s
         for section in note.sections
     )
     return replace(note, sections=tuple(section for section in sections if section.bullets))
-
-
-def released_start(changelog: ChangelogText, previous: str | None) -> int:
-    """Where the newest version begins that is out: that of the release before, or an older one."""
-    numbers = version_numbers(previous or "")
-    released = (
-        section.start
-        for section in changelog.sections
-        if section.is_version and not section.is_unreleased and version_numbers(section.name) <= numbers
-    )
-    return next(released, changelog.definitions_start)
 
 
 def _coming_lines(changelog: ChangelogText, previous: str | None) -> frozenset[str]:

@@ -58,7 +58,7 @@ _SENTENCE = frozenset(
 )
 _STATES = (
     r"unreleased|upcoming|next|head|dev|develop|development|tbd|tba|wip|"
-    r"in development|(?:work )?in progress|not released"
+    r"pending|draft|in development|(?:work )?in progress|not released"
 )
 _TO_COME = re.compile(
     rf"(?:the\s+)?(?:{_STATES}|main|master|trunk|edge|unveröffentlicht|non publié|no publicado|não publicado|未发布)"
@@ -66,7 +66,7 @@ _TO_COME = re.compile(
     re.IGNORECASE,
 )
 _PREPARED = re.compile(rf"\W+(?:{_STATES}|unreleased changes|[xy]{{4}}-\w\w-\w\w)\b", re.IGNORECASE)
-_PREPARED_VERSION = re.compile(r"(?:[-.+](?:dev|snapshot|unreleased|next|wip)(?:[.-]?\d*))$", re.IGNORECASE)
+_PREPARED_VERSION = re.compile(r"(?:[-.+](?:dev|snapshot|unreleased|next|wip|pre)(?:[.-]?\d*))$", re.IGNORECASE)
 _PREPARED_LINE = re.compile(rf"[\W_]*(?:{_STATES})[\W_]*", re.IGNORECASE)
 
 

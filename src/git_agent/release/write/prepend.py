@@ -7,16 +7,15 @@ under the heading of the version by putting that heading above it. Doing it twic
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from git_agent.errors import UsageError
-from git_agent.model.value import value
+from git_agent.model.value import replace, value
 from git_agent.release.write.changelog_group import GroupForm, group_in
-from git_agent.release.write.changelog_heading import says_unreleased, version_key, version_numbers
+from git_agent.release.write.changelog_heading import version_key, version_numbers
 from git_agent.release.write.changelog_style import ChangelogStyle, style_of
 from git_agent.release.write.changelog_text import BOM, ChangelogSection, ChangelogText, lines_of
-from git_agent.release.write.extendable import HINT
 from git_agent.release.write.keepachangelog import FILE_HEAD, is_unreleased, link_line
+from git_agent.release.write.place import EntryPlace, holds_words
 from git_agent.release.write.told import missing_bullets
 
 _RULE = re.compile(r"(?:-{3,}|\*{3,}|_{3,})\s*")
@@ -41,11 +40,18 @@ class _NewEntry:
 
 
 def prepend_entry(
-    existing: str, entry: str, *, title: str, link: tuple[str, str] | None, previous: str | None = None
+    existing: str,
+    entry: str,
+    *,
+    title: str,
+    link: tuple[str, str] | None,
+    previous: str | None = None,
+    tagged: Collection[str] = (),
 ) -> ExtendedChangelog:
     """The changelog with this entry: in the section of that version or what is to come, or else above all versions.
 
-    `previous` is the release before; what is prepared for a later one is where the entry belongs.
+    `previous` is the release before; what is prepared for a later one is where the entry belongs, and so is a version
+    beyond it that is not among the `tagged`.
     """
     mark = BOM if existing.startswith(BOM) else ""
     text = existing.removeprefix(BOM)
@@ -54,10 +60,14 @@ def prepend_entry(
     changelog = ChangelogText(lines)
     style = style_of(changelog)
     new_entry = _parse_entry(entry, style, title=title, url=link[1] if link else None)
-    section = _section_of(title, changelog, previous)
+    place = EntryPlace(changelog, title=title, previous=previous, tagged=tagged)
+    section = place.section()
     if section is None:
-        _check_place(changelog, previous)
-    if not new_entry.bullets and not (section and _holds_words(lines, section)):
+        place.check()
+    # Whichever of the sections to come tells of it: nothing is told twice.
+    told = [line for each in place.coming() if each != section for line in lines[each.body : each.end]]
+    new_entry = replace(new_entry, bullets=tuple(missing_bullets(new_entry.bullets, told)))
+    if not new_entry.bullets and not (section and holds_words(changelog, section)):
         return ExtendedChangelog(
             text=existing, warnings=(f"nothing in {title} is worth an entry; the changelog is unchanged",)
         )
@@ -83,59 +93,9 @@ def _parse_entry(entry: str, style: ChangelogStyle, *, title: str, url: str | No
     return _NewEntry(heading=tuple(lines), bullets=tuple(bullets), group=style.group)
 
 
-def _section_of(title: str, changelog: ChangelogText, previous: str | None) -> ChangelogSection | None:
-    """The section to complete: that of the same version, or else what stands above all releases as still to come.
-
-    Further down it was forgotten: changes of years later do not belong there.
-    """
-    versions = [section for section in changelog.sections if section.is_version]
-    words = next((section.heading.words for section in versions if not section.is_unreleased), "")
-    for section in changelog.sections:
-        if version_key(title) in _keys(section, words):
-            return section
-    newest = next((section for section in versions if not section.is_unreleased), None)
-    if versions and versions[0].is_unreleased:
-        return versions[0]
-    return newest if newest and _is_prepared(newest, changelog, previous) else None
-
-
-def _keys(section: ChangelogSection, words: str) -> tuple[str, ...]:
-    """What a version's section is found by; that of another product only by its own name."""
-    label = version_key(section.heading.label)
-    return (version_key(section.name), label) if section.heading.words == words else (label,)
-
-
-def _check_place(changelog: ChangelogText, previous: str | None) -> None:
-    """Refuses a file that tells of the release before in a form that is not known: the place would be among old ones.
-
-    Raises:
-        UsageError: it does.
-    """
-    versions = [section for section in changelog.sections if section.is_version]
-    numbers = version_numbers(previous or "")
-    if not versions or len(numbers) < 2 or any(version_numbers(section.name) == numbers for section in versions):
-        return
-    above = "".join(changelog.lines[: versions[0].start])
-    if any(version_numbers(found) == numbers for found in re.findall(r"\d+(?:\.\d+)+", above)):
-        raise UsageError(
-            f"{previous} stands in no heading of the changelog: the place above it is not known", hint=HINT
-        )
-
-
-def _is_prepared(section: ChangelogSection, changelog: ChangelogText, previous: str | None) -> bool:
-    if previous and version_numbers(section.name) <= version_numbers(previous):
-        return False
-    below = next((line for line in changelog.lines[section.body : section.end] if line.strip()), "")
-    return section.heading.is_prepared or says_unreleased(below)
-
-
 def _is_for_another(section: ChangelogSection | None, title: str) -> bool:
     """Whether it was prepared for another number than that of the entry."""
     return section is not None and not section.is_unreleased and version_key(section.name) != version_key(title)
-
-
-def _holds_words(lines: Sequence[str], section: ChangelogSection) -> bool:
-    return any(line.strip() and not line.startswith("#") for line in lines[section.body : section.end])
 
 
 def _with_entry(
