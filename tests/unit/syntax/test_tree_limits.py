@@ -1,12 +1,17 @@
 """Sources no parser likes: whatever the bytes are, comparing them ends and never fails."""
 
+from random import Random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tree_sitter import Parser, Tree
 
 from git_agent.syntax.text.lines import Edit
 from git_agent.syntax.text.symbols import NO_SYMBOLS
+from git_agent.syntax.trees import parse
 from git_agent.syntax.trees.compare import compare
+from git_agent.syntax.trees.grammars import parser_of
 from git_agent.syntax.trees.spans import changed_spans
 from git_agent.syntax.trees.syntax import Syntax
 
@@ -117,3 +122,58 @@ def test_between_changed_spans_both_texts_are_equal(old: bytes, new: bytes) -> N
         assert old[at_old : span.start] == new[at_new : span.new_start]
         at_old, at_new = span.end, span.new_end
     assert old[at_old:] == new[at_new:]
+
+
+class _Counting:
+    """A parser that keeps how many bytes it was asked to read."""
+
+    def __init__(self, parser: Parser, asked: list[int]) -> None:
+        self._parser, self._asked = parser, asked
+
+    def parse(self, text: bytes, old_tree: Tree | None = None) -> Tree:
+        self._asked.append(len(text))
+        return self._parser.parse(text, old_tree) if old_tree else self._parser.parse(text)
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The sizes of the texts that parsers are asked to read."""
+    sizes: list[int] = []
+    monkeypatch.setattr(parse, "parser_of", lambda wheel, loader: _Counting(parser_of(wheel, loader), sizes))
+    return sizes
+
+
+def _noise(size: int) -> bytes:
+    tokens = ("if", "else", "x", "foo", "1", "=", "+", ";", ",", "class", "def\n", *"()[]{}")
+    return " ".join(Random(7).choices(tokens, k=size // 3)).encode()
+
+
+@pytest.mark.parametrize("path", ["a.py", "a.ts", "a.c", "a.go", "a.java"])
+def test_noise_is_not_parsed_at_all(path: str, asked: list[int]) -> None:
+    noise = _noise(200_000)
+    assert parse.ALWAYS_READ < len(noise) < parse.LARGEST
+    sides = ((noise, noise + b"x\n"), (None, noise), (noise, None), (SOURCE, noise))
+    assert [compare(path, old, new) for old, new in sides] == [None] * 4
+    assert asked == []
+
+
+def test_where_the_old_side_cannot_be_read_the_new_one_is_not_parsed(asked: list[int]) -> None:
+    broken = b"def ((( class ]]] :::\n" * 20
+    assert compare("a.py", broken, b"x = 1\n") is None
+    assert asked == [len(broken)]
+
+
+def test_a_new_file_with_an_error_is_parsed_once(asked: list[int]) -> None:
+    source = b"def page():\n    return 1\n\n" * 40 + b"x = = 1\n"
+    assert compare("a.py", None, source) is not None
+    assert asked == [0, len(source)]
+
+
+@pytest.mark.parametrize("line", [b"    row(cells[0], {})\n", b'    say("\\x1b[1m", name)\n', b"    # 1) a smile :)\n"])
+def test_long_sources_are_parsed_whatever_brackets_their_texts_hold(line: bytes, asked: list[int]) -> None:
+    source = b"def page():\n" + line * 2_000 + b"    return rows[(1)]\n"
+    assert len(source) > parse.ALWAYS_READ
+    answer = compare("a.py", source, source.replace(b"return", b"yield"))
+    assert answer is not None
+    assert answer.edit is Edit.CODE
+    assert asked

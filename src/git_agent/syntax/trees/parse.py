@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 LARGEST = 256_000  # bytes; about 50 ms of parsing
 LONGEST_LINE = 5_000  # bytes; beyond, it is minified or data
 MOST_FAULTS = 200  # then the share need not be counted to the end
+ALWAYS_READ = 32_000  # bytes; less than this keeps no parser busy for long, whatever it is
+_NO_BRACKETS = bytes(set(range(256)) - set(b"()[]{}"))
+_MATCHED = (b"()", b"[]", b"{}")
+_CROSSED = (b"(]", b"(}", b"[)", b"[}", b"{)", b"{]")
 
 
 @value
@@ -36,7 +40,19 @@ def text_of(content: bytes | None) -> bytes | None:
     if len(content) > LARGEST or b"\0" in content:
         return None
     text = content.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n")
-    return None if max(map(len, text.split(b"\n"))) > LONGEST_LINE else text
+    if max(map(len, text.split(b"\n"))) > LONGEST_LINE or (len(text) > ALWAYS_READ and _is_noise(text)):
+        return None
+    return text
+
+
+def _is_noise(text: bytes) -> bool:
+    """Whether every bracket is closed by another kind about as often as by its own, as in no language.
+
+    A grammar gives up on such a text as well, but of 256 kB only after seconds: it tries whatever could be meant.
+    """
+    brackets = text.translate(None, _NO_BRACKETS)
+    # The rarest: strings full of a terminal's escapes open thousands of brackets that the code's parentheses close.
+    return min(map(brackets.count, _CROSSED)) * len(_CROSSED) > sum(map(brackets.count, _MATCHED))
 
 
 def parse_both(old: bytes, new: bytes, table: GrammarTable) -> tuple[Side, Side] | None:
@@ -44,11 +60,14 @@ def parse_both(old: bytes, new: bytes, table: GrammarTable) -> tuple[Side, Side]
     parser = parser_of(table.wheel, table.loader)
     spans = changed_spans(old, new)
     before = parser.parse(old)
-    after = parser.parse(new) if before.root_node.has_error else _reparse(parser, before, spans, (old, new))
+    if not _is_trusted(before.root_node, old):
+        return None
+    can_reuse = bool(old) and not before.root_node.has_error
+    after = _reparse(parser, before, spans, (old, new)) if can_reuse else parser.parse(new)
     # What a reused tree makes an error may be none when all is read again.
-    if after.root_node.has_error and not before.root_node.has_error:
+    if after.root_node.has_error and can_reuse:
         after = parser.parse(new)
-    if not (_is_trusted(before.root_node, old) and _is_trusted(after.root_node, new)):
+    if not _is_trusted(after.root_node, new):
         return None
     old_spans = tuple((span.start, span.end) for span in spans)
     new_spans = tuple((span.new_start, span.new_end) for span in spans)
