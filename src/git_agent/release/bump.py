@@ -2,14 +2,23 @@
 
 from git_agent.errors import RepositoryError
 from git_agent.git.gateway import Git
+from git_agent.git.refs import tags_reachable_from
 from git_agent.release.judge.classify import ANNOUNCED, OLD_INTERPRETER, SectionVerdict, classify
 from git_agent.release.judge.new_names import brings_new_names
 from git_agent.release.note import BREAKING, FEATURES
 from git_agent.release.read.entry import Item
 from git_agent.release.read.first_version import first_version, prepared_version
 from git_agent.release.read.span import ReleaseSpan
-from git_agent.release.read.tags import UNTAGGED, VersionTag, counts_months, counts_years
-from git_agent.release.read.version import PARTS, Version, bump_version, level_for, next_of_day, parse_version
+from git_agent.release.read.tags import UNTAGGED, VersionTag, counts_months, counts_years, highest
+from git_agent.release.read.version import (
+    PARTS,
+    Version,
+    bump_version,
+    is_calendar,
+    level_for,
+    next_of_day,
+    parse_version,
+)
 from git_agent.release.task import AUTO, NextVersion, RangeChanges
 
 MANY = 3  # changes called features by their verb, of which no proof is asked
@@ -36,9 +45,8 @@ def next_version(changes: RangeChanges, spec: str, *, git: Git) -> NextVersion:
         version, because = next_of_day(base.version, changes.entries[0].date), OF_ITS_MONTH
     else:
         version = bump_version(base.version, part, counts_years=counts_years(family))
-    prepared = _prepared(git, changes.span.release_oid, base.version, version) if reasons else None
-    if prepared:
-        part, version, because = prepared
+    for ahead in (_announced, _prepared) if reasons else ():
+        part, version, because = ahead(git, changes.span, base.version, version) or (part, version, because)
     return NextVersion(
         version=version,
         tag=f"{base.version.prefix}{version}",
@@ -49,17 +57,37 @@ def next_version(changes: RangeChanges, spec: str, *, git: Git) -> NextVersion:
     )
 
 
-def _prepared(git: Git, oid: str, base: Version, computed: str) -> tuple[str, str, str] | None:
+def _announced(git: Git, span: ReleaseSpan, base: Version, computed: str) -> tuple[str, str, str] | None:
+    """Part, version and reason of a pre-release in the history that announces more than the changes ask for.
+
+    Nothing after 2.0.0-rc.1 is 1.0.2.
+    """
+    own = parse_version(computed)
+    later = [tag for tag in (span.family or UNTAGGED).tags if own and tag.version.order > own.order]
+    reachable = tags_reachable_from(git, span.release_oid) if later else ()
+    found = highest(tag for tag in later if tag.name in reachable and not tag.version.is_final)
+    if found is None or is_calendar(found.version):
+        return None
+    numbers = found.version.numbers
+    return _grown(base, numbers), ".".join(map(str, numbers)), f"{found.name} is out already"
+
+
+def _prepared(git: Git, span: ReleaseSpan, base: Version, computed: str) -> tuple[str, str, str] | None:
     """Part, version and reason of what a manifest calls in work, where that is beyond what the changes ask for.
 
     flask had 3.2.0.dev in its manifest, for changes of behaviour that no commit names so.
     """
-    found, own = prepared_version(git, oid), parse_version(computed)
+    found, own = prepared_version(git, span.release_oid), parse_version(computed)
     if found is None or own is None or found[1].order <= own.order:
         return None
     name, version = found
-    grown = (part for part, old, new in zip(PARTS, base.numbers, version.numbers, strict=False) if new > old)
-    return next(grown, PARTS[-1]), version.text, f"{name} prepares {version.text}"
+    return _grown(base, version.numbers), version.text, f"{name} prepares {version.text}"
+
+
+def _grown(base: Version, numbers: tuple[int, ...]) -> str:
+    """The part in which a later version differs from the base."""
+    grown = (part for part, old, new in zip(PARTS, base.numbers, numbers, strict=False) if new > old)
+    return next(grown, PARTS[-1])
 
 
 def _first_version(span: ReleaseSpan, git: Git) -> NextVersion:

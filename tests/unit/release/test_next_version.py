@@ -129,3 +129,35 @@ def test_a_version_that_the_manifest_prepares_is_the_next_one(repo: Repo, writte
     found = next_version(repo, "Return two", {"pkg/a.py": "def old():\n    return 2\n", "pyproject.toml": manifest})
     assert found.version == version
     assert ("pyproject.toml prepares" in found.because) is (version in ("1.3.0", "2.0.0"))
+
+
+@pytest.mark.parametrize(
+    ("tags", "message", "version"),
+    [
+        (("v1.0.1", "v2.0.0-rc.1"), "fix: count", "2.0.0"),
+        (("v1.0.1", "v2.0.0-rc.1"), "feat!: count anew", "2.0.0"),
+        (("v1.0.1", "v1.1.0-beta.2"), "feat!: count anew", "2.0.0"),
+        (("v2.0.0-rc.1", "v2.0.0"), "fix: count", "2.0.1"),
+    ],
+)
+def test_the_next_version_is_not_below_a_candidate_that_is_out(
+    repo: Repo, tags: tuple[str, ...], message: str, version: str
+) -> None:
+    for tag in tags:
+        repo.commit(f"fix: towards {tag}", {**PACKAGE, "pkg/b.py": f"B = '{tag}'\n"})
+        repo.git("tag", tag)
+    repo.commit(message, {"pkg/b.py": "B = 2\n"})
+    found = run_version(ReleaseTask(settings=SETTINGS, spec=RangeSpec(unreleased=True)), git=git_of(repo))
+    assert (found.version, found.tag) == (version, f"v{version}")
+
+
+def test_a_candidate_of_another_branch_does_not_count(repo: Repo) -> None:
+    repo.commit("before", PACKAGE)
+    repo.git("tag", "v1.0.1")
+    repo.git("checkout", "--quiet", "-b", "next")
+    repo.commit("feat: more", {"pkg/b.py": "B = 1\n"})
+    repo.git("tag", "v2.0.0-rc.1")
+    repo.git("checkout", "--quiet", "main")
+    repo.commit("fix: count", {"pkg/a.py": "def old():\n    return 2\n"})
+    found = run_version(ReleaseTask(settings=SETTINGS, spec=RangeSpec(unreleased=True)), git=git_of(repo))
+    assert found.version == "1.0.2"
