@@ -189,7 +189,7 @@ def test_what_is_never_closed_hides_nothing(opened: str) -> None:
 def test_line_ends_a_mark_at_the_start_and_strange_bytes_are_kept() -> None:
     rest = "## [1.1.0] - 2025-01-02\r\n\r\n### Added\r\n\r\n- One\udcff\x0b two\u2028three"
     crlf = ENTRY.replace("\n", "\r\n")
-    assert put(f"\ufeff# Changes\r\n\r\n{rest}") == f"\ufeff# Changes\r\n\r\n{crlf}\r\n{rest}\r\n"
+    assert put(f"\ufeff# Changes\r\n\r\n{rest}") == f"\ufeff# Changes\r\n\r\n{crlf}\r\n{rest}"
 
 
 def test_the_name_of_a_tag_is_found_again_however_it_is_written() -> None:

@@ -77,3 +77,33 @@ def test_no_lower_version_goes_above_a_higher_one(gathered: str) -> None:
 def test_what_was_gathered_since_an_earlier_number_is_the_release() -> None:
     new = put(f"## Unreleased\n\n- Since\n\n## 1.2.1\n\n- By hand, #7\n\n{OLD}", title="1.3.0").text
     assert new.startswith("## Unreleased\n\n## 1.3.0\n\n- Since\n- Keep the last line (1111111)\n\n## 1.2.1\n")
+
+
+PLACEHOLDERS = ("*None.*", "- Nothing yet", "_No unreleased changes._", "N/A", "- TBD", "* Your contribution here.")
+
+
+@pytest.mark.parametrize("line", PLACEHOLDERS)
+def test_a_line_that_only_holds_a_place_is_named(line: str) -> None:
+    new = put(f"## Unreleased\n\n{line}\n\n{OLD}")
+    [warning] = new.warnings
+    assert f"line {new.text.split(chr(10)).index(line) + 1} still says {line!r}" in warning
+    assert not put(f"## Unreleased\n\n{line} for Windows\n\n{OLD}").warnings
+
+
+@pytest.mark.parametrize("line", PLACEHOLDERS)
+def test_a_place_that_nobody_filled_is_no_release(line: str) -> None:
+    old = f"## Unreleased\n\n{line}\n\n{OLD}"
+    assert prepend_entry(old, "## [1.2.1]\n", title="1.2.1", link=None, previous="v1.2.0").text == old
+
+
+@pytest.mark.parametrize("end", ["", "\n", "\n\n"])
+def test_the_end_of_the_file_stays_as_it_is(end: str) -> None:
+    for old in (f"{OLD}\n## 1.1.0\n\n- First", f"## 1.2.1\n\n- Mine\n\n{OLD.rstrip()}"):
+        assert put(old + end).text.endswith(old[-7:] + end)
+
+
+@pytest.mark.parametrize("mark", ["<!-- next-header -->", "---", "***"])
+@pytest.mark.parametrize("gap", ["", "\n"])
+def test_a_mark_that_ends_the_section_stays_at_its_end(mark: str, gap: str) -> None:
+    new = put(f"## 1.2.1\n\n- By hand, #7\n{gap}{mark}\n\n{OLD}").text
+    assert new == f"## 1.2.1\n\n- By hand, #7\n- Keep the last line (1111111)\n{gap}{mark}\n\n{OLD}"

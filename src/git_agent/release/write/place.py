@@ -11,6 +11,7 @@ from git_agent.errors import UsageError
 from git_agent.release.write.changelog_heading import says_unreleased, version_key, version_numbers
 from git_agent.release.write.changelog_text import ChangelogSection, ChangelogText
 from git_agent.release.write.extendable import HINT
+from git_agent.release.write.placeholders import is_placeholder
 
 _YEAR = 1900  # from here on a first number is one, and tells nothing beside versions that count otherwise
 
@@ -115,4 +116,4 @@ def released_start(changelog: ChangelogText, previous: str | None) -> int:
 def holds_words(changelog: ChangelogText, section: ChangelogSection) -> bool:
     """Whether something is told below its heading."""
     lines = (changelog.lines[at] for at in range(section.body, section.end))
-    return any(line.strip() and not line.startswith("#") for line in lines)
+    return any(line.strip() and not line.startswith("#") and not is_placeholder(line) for line in lines)

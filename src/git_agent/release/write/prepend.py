@@ -16,9 +16,11 @@ from git_agent.release.write.changelog_style import ChangelogStyle, style_of
 from git_agent.release.write.changelog_text import BOM, ChangelogSection, ChangelogText, lines_of
 from git_agent.release.write.keepachangelog import FILE_HEAD, is_unreleased, link_line
 from git_agent.release.write.place import EntryPlace, holds_words
+from git_agent.release.write.placeholders import is_placeholder
 from git_agent.release.write.told import missing_bullets
 
 _RULE = re.compile(r"(?:-{3,}|\*{3,}|_{3,})\s*")
+_MARK = re.compile(r" {0,3}<!--(?:(?!-->).)*-->\s*")
 _SUBHEADING = re.compile(r"(#{2,6})[ \t]+(.+)")
 
 
@@ -71,12 +73,16 @@ def prepend_entry(
         return ExtendedChangelog(
             text=existing, warnings=(f"nothing in {title} is worth an entry; the changelog is unchanged",)
         )
-    if not lines[-1].endswith("\n"):
+    last = lines[-1]
+    if not last.endswith("\n"):
         lines[-1] += newline
     warnings = _prepared_warnings(changelog, section, title)
     lines = _with_entry(changelog, section, new_entry, title=title, newline=newline)
     if link and style.defines_links(entry.split("\n", 1)[0]) and not _is_for_another(section, title):
         lines = _with_definition(lines, (style.version_name(link[0]), link[1]), newline)
+    if lines[-1] == last + newline:  # nothing came behind it, so the line stays without its end
+        lines[-1] = last
+    warnings += _placeholder_warnings(changelog, section, lines)
     return ExtendedChangelog(text=mark + "".join(lines), warnings=warnings)
 
 
@@ -168,6 +174,21 @@ def _is_named(line: str, kind: str) -> bool:
 
 
 def _end_of_text(body: Sequence[str], start: int, end: int) -> int:
+    """Where the text ends: before blank lines, and before the mark or the rule that parts it from the next version.
+
+    cargo-release replaces `<!-- next-header -->` by a new heading: what stands behind it is another version's.
+    """
+    is_last = end == len(body)
+    end = _without_blank(body, start, end)
+    if is_last and end - start > 1 and (_MARK.fullmatch(body[end - 1]) or _RULE.fullmatch(body[end - 1])):
+        above = body[end - 2]
+        # Right below a paragraph a rule makes a heading of it.
+        if not above.strip() or _is_bullet(above) or _MARK.fullmatch(body[end - 1]):
+            return _without_blank(body, start, end - 1) or end
+    return end
+
+
+def _without_blank(body: Sequence[str], start: int, end: int) -> int:
     while end > start and not body[end - 1].strip():
         end -= 1
     return end
@@ -201,4 +222,16 @@ def _prepared_warnings(changelog: ChangelogText, section: ChangelogSection | Non
         (f"line {found + 1} still calls {title} unreleased; the line is yours and was kept",)
         if found is not None
         else ()
+    )
+
+
+def _placeholder_warnings(
+    changelog: ChangelogText, section: ChangelogSection | None, lines: Sequence[str]
+) -> tuple[str, ...]:
+    """Names the lines that only held a place for what is told now; they are a person's, and stay."""
+    places = changelog.shown(section.body, section.end) if section else ()
+    found = ((at, changelog.lines[at].strip()) for at in places if is_placeholder(changelog.lines[at]))
+    stripped = [line.strip() for line in lines]
+    return tuple(
+        f"line {stripped.index(line, at) + 1} still says {line!r}; the line is yours and was kept" for at, line in found
     )
