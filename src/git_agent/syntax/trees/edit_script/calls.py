@@ -6,6 +6,7 @@ from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.matcher import TRANSPARENT, Change, Op, is_gone, is_wrapped
 from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, AWAITS, BLOCKS, RAISES, RETURNS
 from git_agent.syntax.trees.edit_script.owners import owner_of
+from git_agent.syntax.trees.edit_script.purposes import is_assertion, is_logging, last_name
 from git_agent.syntax.trees.edit_script.roles import (
     ancestors,
     call_around,
@@ -32,12 +33,7 @@ COMMON_CALLS = word_set("""
 """)
 _DEEPEST_VALUE = 6
 SAME_ARGUMENTS = 0.5
-_LOGGING = word_set(
-    "debug info warn warning error log trace fatal critical exception Debug Info Warn Error Printf Println"
-    " Debugf Infof Warnf Errorf Warningf info! warn! debug! error! trace!"
-)
 _CODE = FUNCTION_VALUES | word_set("lambda closure_expression func_literal lambda_expression")
-_CHECKS = word_set("equal equals same is ok not deepEqual strictEqual throws true false match truthy falsy notOk like")
 TELLING_WITH_ARGUMENTS = word_set("pop delete add set push append remove put insert extend Add Set Del Remove Put")
 LONGEST_CALL = 48
 _COLLECTORS = word_set(
@@ -48,7 +44,6 @@ _WRAPPERS = word_set("Some Ok Err Box::new Arc::new Rc::new String::from")
 _GENERIC = word_set("let also apply run with on then catch map get push forEach filter concat unwrap expect call")
 # What these are given is a part of a text.
 _FORMATTING = word_set("printf fprintf sprintf snprintf format Printf Sprintf Fprintf Errorf Fatalf Logf Skipf Panicf")
-_LOGGERS = word_set("log logger logging console LOG LOGGER slog tracing logrus zap Log _logger _log")
 
 
 def told(change: Change) -> Iterator[CodeEdit]:
@@ -80,7 +75,7 @@ def _inserted(change: Change, part: Part) -> Iterator[CodeEdit]:
     is_plain_call = call is part and len(call.text) <= LONGEST_CALL and "\n" not in call.text and "(" in call.text
     if is_assertion(call):
         yield change.edit(EditKind.ASSERT, call, subject="added")
-    elif _last(name) in TELLING_WITH_ARGUMENTS and is_plain_call and call.text not in change.where.old.text:
+    elif last_name(name) in TELLING_WITH_ARGUMENTS and is_plain_call and call.text not in change.where.old.text:
         yield change.edit(EditKind.CALL, part, subject=call.text)
     elif is_logging(path):
         yield from _logged(change, call)
@@ -102,7 +97,12 @@ def _deleted(change: Change, part: Part) -> Iterator[CodeEdit]:
     if is_assertion(call):
         if is_gone(part, change):
             yield change.edit(EditKind.ASSERT, call, subject="removed")
-    elif name and _last(name) not in COMMON_CALLS and not change.where.after.calls_name(name) and is_gone(part, change):
+    elif (
+        name
+        and last_name(name) not in COMMON_CALLS
+        and not change.where.after.calls_name(name)
+        and is_gone(part, change)
+    ):
         yield change.edit(EditKind.CALL_GONE, part, subject=name)
 
 
@@ -132,26 +132,8 @@ def _called(part: Part) -> Part | None:
     return None
 
 
-def is_assertion(call: Part) -> bool:
-    path = callee_path(call)
-    # Rust unwraps with an expect at the end of a chain: of such a call the path is only the last name.
-    first, last = path.partition(".")[0] if callee_is_plain(call) else "", _last(path)
-    is_of_test = first == "t" and last in _CHECKS
-    return last.lower().startswith(("assert", "debug_assert")) or first in ("expect", "assert", "should") or is_of_test
-
-
-def _last(name: str) -> str:
-    return name.replace("::", ".").replace("->", ".").rpartition(".")[2].rstrip("!")
-
-
-def is_logging(path: str) -> bool:
-    words = path.replace("::", ".").replace("->", ".").split(".")
-    is_macro = len(words) == 1 and words[0].endswith("!") and words[0] in _LOGGING
-    return is_macro or (len(words) > 1 and words[-1] in _LOGGING and words[-2] in _LOGGERS)
-
-
 def _logged(change: Change, call: Part) -> Iterator[CodeEdit]:
-    level = _last(callee_path(call)).lower().rstrip("f")
+    level = last_name(callee_path(call)).lower().rstrip("f")
     yield change.edit(EditKind.LOGGED, call, subject=level)
 
 
@@ -161,7 +143,13 @@ def _argument(change: Change, part: Part, call: Part, kind: EditKind) -> Iterato
     if is_assertion(call):
         yield change.edit(EditKind.ASSERT, part, subject="changed")
         return
-    if not name or name in _WRAPPERS or name.startswith("attr_") or part.type in _CODE or _last(name) in _FORMATTING:
+    if (
+        not name
+        or name in _WRAPPERS
+        or name.startswith("attr_")
+        or part.type in _CODE
+        or last_name(name) in _FORMATTING
+    ):
         return
     if name in _COLLECTORS:
         owner = owner_of(call)
@@ -200,7 +188,7 @@ def _replaced(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
 
 def _can_be_told(before: str, after: str) -> bool:
     """Whether it is another function, not the same one of another object."""
-    one, other = _last(before), _last(after)
+    one, other = last_name(before), last_name(after)
     if before == after or {one, other} & _WRAPPERS:
         return False
     if one == other:
@@ -242,7 +230,7 @@ def calls_of_callees(old: Part, new: Part) -> tuple[Part, Part] | None:
 
 def _is_worth_telling(change: Change, name: str) -> bool:
     """Whether a call is new to the function, and says more than the function's own name."""
-    is_known = not name or _last(name) in COMMON_CALLS or _last(name) == change.where.place.name
+    is_known = not name or last_name(name) in COMMON_CALLS or last_name(name) == change.where.place.name
     return not is_known and not change.where.before.calls_name(name)
 
 

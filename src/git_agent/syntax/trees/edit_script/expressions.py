@@ -3,23 +3,18 @@
 import re
 from collections.abc import Iterator
 
-from git_agent.syntax.trees.edit_script.calls import calls_of_callees, is_assertion, is_logging
-from git_agent.syntax.trees.edit_script.labels import PAIRS
+from git_agent.syntax.trees.edit_script.calls import calls_of_callees
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import (
-    ARGUMENTS,
-    ASSIGNMENTS,
     BOOLEANS,
-    DICTS,
-    LISTS,
     LITERALS,
     MEMBERS,
-    NAMES,
     NUMBERS,
     RAISES,
-    RETURNS,
 )
+from git_agent.syntax.trees.edit_script.one_sided import ATOMS, returns, told_of_one_side
 from git_agent.syntax.trees.edit_script.owners import owner_of
+from git_agent.syntax.trees.edit_script.purposes import is_assertion, is_logging
 from git_agent.syntax.trees.edit_script.renames import Renames, is_binding
 from git_agent.syntax.trees.edit_script.roles import (
     Holder,
@@ -29,7 +24,6 @@ from git_agent.syntax.trees.edit_script.roles import (
     callee_of,
     callee_path,
     holder_of,
-    is_statement,
     key_of,
 )
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
@@ -42,14 +36,13 @@ _QUOTES = re.compile(r"^[A-Za-z]*[\"'`]+|[\"'`]+$")
 _STRINGS = ("string", "template_string")
 LONGEST = 200  # characters of an old value that is kept to see whether only names in it changed
 _NAME = re.compile(r"[A-Za-z_$@][\w$]*(?:(?:\.|->|::)[\w$]+)*")
-_ATOMS = LITERALS | NAMES | MEMBERS
 
 
 def told(change: Change, told_holders: set[int], renames: Renames) -> Iterator[CodeEdit]:
     if change.op is Op.INSERT and change.new is not None:
-        yield from _one_sided(change, change.new, change.around[1], is_new=True)
+        yield from told_of_one_side(change, change.new, change.around[1], is_new=True)
     elif change.op is Op.DELETE and change.old is not None:
-        yield from _one_sided(change, change.old, change.around[0], is_new=False)
+        yield from told_of_one_side(change, change.old, change.around[0], is_new=False)
     elif change.op is Op.REPLACE and change.old is not None and change.new is not None:
         if calls_of_callees(change.old, change.new) is not None:
             return
@@ -58,59 +51,6 @@ def told(change: Change, told_holders: set[int], renames: Renames) -> Iterator[C
             told_holders.add(id(holder.new))
             if not renames.explain(holder.old.text, holder.new.text):
                 yield from _in_role(change, holder)
-
-
-def _one_sided(change: Change, part: Part, around: Part, *, is_new: bool) -> Iterator[CodeEdit]:
-    """Elements, pairs, members set and values returned, where one side has none."""
-    if around.type in LISTS or around.type == "element_list":
-        owner = owner_of(around)
-        if part.type in PAIRS:
-            yield from _key(change, part, owner, is_new=is_new)
-        elif owner and part.type in _ATOMS and not _has_element(part, change, is_new=is_new):
-            kind = EditKind.ELEMENT if is_new else EditKind.ELEMENT_GONE
-            yield change.edit(kind, part, subject=owner, new=part.text)
-    elif around.type in DICTS:
-        yield from _key(change, part, owner_of(around), is_new=is_new, passed_to=_call_with(around))
-    elif part.type in RETURNS and is_statement(part) and is_new and len(part.parts) == 1:
-        text = part.parts[0].text
-        old = change.where.old
-        is_known = part.text in old.text or _returns(old, text) or _returns(old, f"({text})")
-        if part.parts[0].type in _ATOMS | CALLS and not is_known:
-            yield change.edit(EditKind.RETURNED, part, new=text)
-    elif part.type in ASSIGNMENTS and is_new and is_statement(part):
-        yield from _member_set(change, part)
-
-
-def _key(change: Change, part: Part, owner: str, *, is_new: bool, passed_to: str = "") -> Iterator[CodeEdit]:
-    if part.type not in PAIRS and part.type != "shorthand_property_identifier":
-        return
-    key = key_of(part) if part.type in PAIRS else part.text
-    other = change.where.old if is_new else change.where.new
-    if key and key not in other.text:
-        if passed_to:
-            kind = EditKind.ARGUMENT if is_new else EditKind.ARGUMENT_GONE
-            yield change.edit(kind, part, subject=passed_to, old="" if is_new else key, new=key if is_new else "")
-            return
-        yield change.edit(EditKind.KEY if is_new else EditKind.KEY_GONE, part, subject=owner, new=key)
-
-
-def _has_element(part: Part, change: Change, *, is_new: bool) -> bool:
-    return part.text in (change.where.old if is_new else change.where.new).text
-
-
-def _member_set(change: Change, part: Part) -> Iterator[CodeEdit]:
-    left = part.child("left")
-    if left is not None and left.type in MEMBERS and left.text not in change.where.old.text:
-        right = part.child("right")
-        is_atom = right is not None and right.type in _ATOMS
-        yield change.edit(EditKind.MEMBER_SET, part, subject=left.text, new=right.text if right and is_atom else "")
-
-
-def _call_with(container: Part) -> str:
-    """The function that a table is passed to."""
-    arguments = container.parent
-    call = call_around(arguments) if arguments is not None and arguments.type in ARGUMENTS else None
-    return callee_of(call) if call is not None else ""
 
 
 def _in_role(change: Change, holder: Holder) -> Iterator[CodeEdit]:
@@ -125,7 +65,7 @@ def _in_role(change: Change, holder: Holder) -> Iterator[CodeEdit]:
         yield from _bound(change, holder)
     elif holder.role is Role.ELEMENT and holder.inside is not None:
         owner = owner_of(holder.inside)
-        if owner and old.type in _ATOMS - NUMBERS and new.type in _ATOMS - NUMBERS:
+        if owner and old.type in ATOMS - NUMBERS and new.type in ATOMS - NUMBERS:
             yield change.edit(EditKind.ELEMENT_SWAP, new, subject=owner, old=old.text, new=new.text)
     elif holder.role is Role.RAISED and _is_reworded(change):
         yield change.edit(EditKind.MESSAGE, new, subject="error")
@@ -159,7 +99,7 @@ def _condition(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
 def _swapped(change: Change) -> Iterator[CodeEdit]:
     """One name for another, somewhere in an expression."""
     old, new = change.old, change.new
-    if old is None or new is None or old.type not in _ATOMS or new.type not in _ATOMS:
+    if old is None or new is None or old.type not in ATOMS or new.type not in ATOMS:
         return
     while _is_of_member(old) and _is_of_member(new) and old.parent is not None and new.parent is not None:
         old, new = old.parent, new.parent
@@ -194,14 +134,8 @@ def _is_of_member(part: Part) -> bool:
 
 def _returned(change: Change, holder: Holder) -> Iterator[CodeEdit]:
     old, new = holder.old, holder.new
-    if not _returns(change.where.old, new.text) and not _returns(change.where.new, old.text):
+    if not returns(change.where.old, new.text) and not returns(change.where.new, old.text):
         yield change.edit(EditKind.RETURN_SWAP, new, old=old.text, new=new.text)
-
-
-def _returns(definition: Part, text: str) -> bool:
-    at = definition.text.find(f"return {text}")
-    after = definition.text[at + len(text) + 7 :][:1] if at >= 0 else ""
-    return at >= 0 and not (after.isalnum() or after in ("_", ".", "(", "["))
 
 
 def _passed(change: Change, holder: Holder) -> Iterator[CodeEdit]:
@@ -232,7 +166,7 @@ def _is_passed_instead(call: Part, holder: Holder, change: Change) -> bool:
     """Whether the same function is given something else here, of which nothing was or is said elsewhere in it."""
     old, new = holder.old, holder.new
     is_same = _is_same_call(call, holder)
-    are_atoms = old.type in _ATOMS and new.type in _ATOMS and not _PREFIXED.match(new.text)
+    are_atoms = old.type in ATOMS and new.type in ATOMS and not _PREFIXED.match(new.text)
     facts = change.where
     is_other = not facts.after.passes(old.text, callee_path(call)) and not facts.before.passes(
         new.text, callee_path(call)
@@ -250,7 +184,7 @@ def _bound(change: Change, holder: Holder) -> Iterator[CodeEdit]:
     if not name:
         return
     is_value = old.type in LITERALS or new.type in LITERALS or _is_constant(name)
-    if old.type not in _ATOMS or new.type not in _ATOMS or not (is_default or is_value):
+    if old.type not in ATOMS or new.type not in ATOMS or not (is_default or is_value):
         yield from _rewritten(change, holder, name)
         return
     if len(name) < SHORTEST_NAME or holder.inside.field in ("initializer", "init"):  # the counter of a loop
