@@ -220,7 +220,6 @@ def test_every_rule_has_a_case_here() -> None:
         "\n\n",
         "Add a page",
         "feat(parser): add it\nwithout a blank line",
-        "fix(P1): an outage",
         "fix(Page): scroll",
         'Revert "feat(P01-01): add it"\n\nThis reverts commit abc.\n',
         "fixup! feat(P01-01): add it",
@@ -241,6 +240,13 @@ def test_some_subjects_need_a_block_only_where_records_are_kept(subject: str) ->
     assert may_lack_block(subject)
     assert lint_message(subject) == ()
     assert rules_and_lines(subject, in_use=True) == [("block-missing", 1)]
+
+
+@pytest.mark.parametrize("subject", ["feat(P1-01-01): add it", "feat(P1-1): add it", "fix(P1): an outage"])
+def test_a_phase_without_its_zero_announces_a_record_where_records_are_kept(subject: str) -> None:
+    assert may_lack_block(subject)
+    assert lint_message(subject) == ()
+    assert rules_and_lines(subject, in_use=True) == [("block-missing", 1), ("scope-padding", 1)]
 
 
 @pytest.mark.parametrize("message", ["feat: add it", "feat(P01-01): add it", f"note(P01): it\n\n{SMALL}"])
@@ -525,3 +531,9 @@ def test_what_git_squashes_of_one_commit_is_as_good_as_the_commit() -> None:
 def test_a_squashed_header_is_held_to_its_block_too() -> None:
     found = rules_and_lines(SQUASHED_ALONE.format(header="feat(P02-01-01): do it"))
     assert found == [("scope-disagrees", 7)]
+
+
+def test_a_long_subject_is_told_once_what_to_do() -> None:
+    (found,) = lint_message("word: " * 15 + "end", subject_width=72)
+    assert found.detail.endswith(" has 93 columns, and 72 is the most")
+    assert found.hint == "shorten it"

@@ -8,6 +8,7 @@ from git_agent.records.block.find import RecordBlock
 from git_agent.records.block.schema import UNWRITABLE
 from git_agent.records.lint.finding import Finding, finding
 
+SHORTEN = "shorten it to at most"
 MOST_MEASURED = 1000  # characters of a subject; whoever wrote more need not know how many columns
 
 _CUT = re.compile(r"---(?:[ \t]|$)|diff -|Index: ")
@@ -44,7 +45,8 @@ def subject_findings(lines: Sequence[str], *, line: int, width: int | None) -> I
     rules = MessageRules(subject_width=width)
     for fault in validate(Message(subject=subject), rules=rules):
         if fault.rule == "subject-too-long":
-            yield finding(fault.rule, line, fault.detail)
+            # What to do about it is said by the hint.
+            yield finding(fault.rule, line, f"{fault.detail.partition(': ' + SHORTEN)[0]}, and {width} is the most")
 
 
 def layout_findings(lines: Sequence[str], blocks: Sequence[RecordBlock], *, line: int) -> Iterator[Finding]:

@@ -145,7 +145,10 @@ def _missing_block_findings(outline: _Outline, *, in_use: bool) -> Iterator[Find
 
 
 def _is_like_a_record(outline: _Outline) -> bool:
-    return outline.type in _RECORD_TYPES or outline.scope in (INIT_SCOPE, MILESTONE_SCOPE)
+    scope = outline.scope or ""
+    # `P1` may be a priority elsewhere; where records are kept it is a phase that lost its zero.
+    is_scope_of_one = scope in (INIT_SCOPE, MILESTONE_SCOPE) or UNPADDED.fullmatch(scope) is not None
+    return outline.type in _RECORD_TYPES or is_scope_of_one
 
 
 def _header_findings(outline: _Outline) -> Iterator[Finding]:
