@@ -1,6 +1,7 @@
 """The state of a project for a person: what is going on, what is open, what was decided."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from git_agent.console import Part, Styled
 from git_agent.model.counted import counted
@@ -17,17 +18,25 @@ CONFIDENT, DOUBTFUL = 0.85, 0.6
 Line = tuple[Part, ...]
 
 
+class _Told(NamedTuple):
+    """What the place of an entry is told with, because there is more than one of them."""
+
+    project: bool
+    milestone: bool
+
+
 def state_text(state: State) -> tuple[Part, ...]:
     """Several paragraphs, in parts for the console; an empty one is left out."""
     if not (state.blocks_read or state.problems or state.phases or state.milestones):
         return (f"no records in {_many(state.commits_read, 'commit')}\n",)
+    told = _Told(project=_is_shared(state), milestone=_has_milestones(state))
     paragraphs = (
         _position(state),
         _projects(state),
-        _escalations(state.open_escalations, is_shared=_is_shared(state)),
+        _escalations(state.open_escalations, told),
         _requirements(state),
-        _decisions(state.decisions, is_shared=_is_shared(state)),
-        _stages("phases", state.phases, state.beginnings),
+        _decisions(state.decisions, told),
+        _stages("phases", state.phases, state.beginnings, with_milestone=told.milestone),
         _stages("milestones", state.milestones),
         _rest(state),
     )
@@ -67,12 +76,12 @@ def _projects(state: State) -> Iterator[Line]:
             yield (f"  {_plain(project.project)}: {position}; {_many(project.open_escalations, 'open escalation')}",)
 
 
-def _escalations(escalations: Sequence[EscalationState], *, is_shared: bool) -> Iterator[Line]:
+def _escalations(escalations: Sequence[EscalationState], told: _Told) -> Iterator[Line]:
     if escalations:
         yield (Styled(text=f"open escalations ({len(escalations)})", style="yellow"),)
         for escalation in escalations[-MOST_LISTED:]:
             kind = f"{_plain(escalation.type)}: " if escalation.type else ""
-            yield _item(escalation, (f"{kind}{_plain(escalation.description)}",), is_shared=is_shared)
+            yield _item(escalation, (f"{kind}{_plain(escalation.description)}",), told)
         yield from _more(len(escalations))
 
 
@@ -86,16 +95,18 @@ def _requirements(state: State) -> Iterator[Line]:
         yield f"requirements{of_what}: ", count, f", {len(partial)} partial{names}"
 
 
-def _decisions(decisions: Sequence[DecisionState], *, is_shared: bool) -> Iterator[Line]:
+def _decisions(decisions: Sequence[DecisionState], told: _Told) -> Iterator[Line]:
     if decisions:
         yield _heading("decisions", len(decisions))
         for decision in decisions[-MOST_LISTED:]:
             line = (_confidence(decision.confidence), f"  {_plain(decision.decision)}")
-            yield _item(decision, line, is_shared=is_shared)
+            yield _item(decision, line, told)
         yield from _more(len(decisions))
 
 
-def _stages(title: str, stages: Sequence[Stage], beginnings: Sequence[Beginning] = ()) -> Iterator[Line]:
+def _stages(
+    title: str, stages: Sequence[Stage], beginnings: Sequence[Beginning] = (), *, with_milestone: bool = False
+) -> Iterator[Line]:
     """Those that there are, and behind them what the newest plan of each project has beyond them."""
     planned = {
         (begun.project, milestone_key(begun.milestone or ""), phase.number): phase.name
@@ -107,12 +118,14 @@ def _stages(title: str, stages: Sequence[Stage], beginnings: Sequence[Beginning]
         yield _heading(title, len(stages) + len(planned))
         for stage, planned_name in zip(stages, names, strict=True):
             number = f"{stage.number:02}" if isinstance(stage.number, int) else stage.number
-            name = " ".join(filter(None, (stage.project, number, stage.slug or planned_name)))
+            milestone = stage.milestone if with_milestone else None
+            name = " ".join(filter(None, (stage.project, milestone, number, stage.slug or planned_name)))
             colour = "green" if stage.status == COMPLETE else "yellow"
             branch: Line = ("  ", _dim(_plain(stage.branch))) if stage.branch else ()
             yield f"  {_plain(name)}: ", Styled(text=stage.status.replace("_", " "), style=colour), *branch
-        for (project, _, count), planned_name in planned.items():
-            yield f"  {_plain(' '.join(filter(None, (project, f'{count:02}', planned_name))))}: ", _dim("planned")
+        for (project, key, count), planned_name in planned.items():
+            name = " ".join(filter(None, (project, key if with_milestone else None, f"{count:02}", planned_name)))
+            yield f"  {_plain(name)}: ", _dim("planned")
 
 
 def _planned_place(stage: Stage) -> tuple[str | None, str, int]:
@@ -137,9 +150,10 @@ def _heading(title: str, count: int) -> Line:
     return (_bold(f"{title} ({count:,})"),)
 
 
-def _item(entry: DecisionState | EscalationState, line: Line, *, is_shared: bool) -> Line:
-    project = f"{_plain(entry.project)}, " if is_shared and entry.project else ""
-    place = f"phase {_plain(entry.phase)}, " if entry.phase is not None else ""
+def _item(entry: DecisionState | EscalationState, line: Line, told: _Told) -> Line:
+    project = f"{_plain(entry.project)}, " if told.project and entry.project else ""
+    of_what = f" of {_plain(entry.milestone)}" if told.milestone and entry.milestone else ""
+    place = f"phase {_plain(entry.phase)}{of_what}, " if entry.phase is not None else ""
     where = f"({project}{place}{entry.commit[:SHORT_ID]})"
     return f"  {_plain(entry.id) or '-'}  ", *line, "  ", _dim(where)
 
@@ -147,6 +161,17 @@ def _item(entry: DecisionState | EscalationState, line: Line, *, is_shared: bool
 def _is_shared(state: State) -> bool:
     """Whether several projects share the repository, and all of them are told."""
     return state.project is None and bool(state.projects)
+
+
+def _has_milestones(state: State) -> bool:
+    """Whether what is listed belongs to several milestones, in each of which phases are counted anew."""
+    names = [
+        *(each.milestone for each in state.phases),
+        *(each.milestone for each in state.open_escalations),
+        *(each.milestone for each in state.decisions),
+        *(each.milestone for each in state.beginnings),
+    ]
+    return len({milestone_key(name) for name in names if name}) > 1
 
 
 def _more(count: int) -> Iterator[Line]:

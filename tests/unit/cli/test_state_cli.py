@@ -123,6 +123,7 @@ def test_only_what_was_recorded_since(project: Repo, since: str, blocks: int) ->
         (["--at=--all"], "not a revision"),
         (["--since", "nowhere"], "unknown revision: nowhere"),
         (["--since", "someday"], "unknown revision: someday"),
+        (["--since", "2026-13-40"], "there is no day 2026-13-40"),
         (["--project", "web"], "unknown project: web"),
     ],
 )
@@ -254,3 +255,15 @@ def test_the_text_names_the_project_and_the_phases_that_were_planned() -> None:
     text = "".join(part if isinstance(part, str) else part.text for part in state_text(state))
     assert text.startswith("atlas: phase 3, v0.2")
     assert "phases (2)\n  01 base: complete\n  02 sign: planned\n" in text
+
+
+def test_the_text_names_the_milestone_where_there_are_several() -> None:
+    other = AUTH.replace("milestone: v0.2", "milestone: v0.3")
+    rows = [row_of(f"{at}", at, text.encode()) for at, text in enumerate((AUTH, other))]
+    stages = tuple(Stage("phase", 3, "auth", None, "complete", None, milestone, "0") for milestone in ("v0.2", "v0.3"))
+    state = build_state([*placed(row for row in rows if row)], stages, head="1", commits=2)
+    text = "".join(part if isinstance(part, str) else part.text for part in state_text(state))
+    for milestone, commit in (("v0.2", 0), ("v0.3", 1)):
+        assert f"  E-001  deploy: deploy to production?  (phase 3 of {milestone}, {commit})\n" in text
+        assert f"  D-001  0.92  use JWT  (phase 3 of {milestone}, {commit})\n" in text
+        assert f"  {milestone} 03 auth: complete\n" in text

@@ -118,11 +118,23 @@ def _after(git: Git, since: str, head: str) -> Callable[[Row], bool]:
     except RepositoryError:
         if not _DATE.fullmatch(since):
             raise
+        _check_day(since)
         limit = _moment(git, since)
         return lambda row: row.time >= limit
     # By reachability and not by date: a branch merged since may hold commits older than the revision.
     newer = commits_between(git, oid, head)
     return lambda row: row.oid in newer
+
+
+def _check_day(date: str) -> None:
+    """git takes a thirteenth month for whatever it likes."""
+    from datetime import date as calendar
+
+    day = _DAY.match(date)
+    try:
+        calendar.fromisoformat(day[0] if day else "2000-01-01")
+    except ValueError:
+        raise RepositoryError(f"there is no day {date[:10]}", hint="a date is year-month-day: 2026-01-31") from None
 
 
 def _moment(git: Git, date: str) -> int:
