@@ -194,3 +194,62 @@ def test_who_begins_a_sentence_is_somebody(lie: str) -> None:
 )
 def test_what_is_no_person_is_none(text: str) -> None:
     assert unproved(f"- {text}", known(LIMIT, "decoder.c")) == []
+
+
+ADDED_LINES = """\
+@@ -10,3 +10,6 @@ public JsonElement get(int index) {
+   public JsonElement get(int index) {
++    if (index < 0) {
++      throw new IndexOutOfBoundsException(boundsOf(index));
++    }
+     return elements.get(index);
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "is_lie"),
+    [
+        ("Delete JsonArray", True),
+        ("Remove JsonArray.get", True),
+        ("Remove the index check from JsonArray.get", True),
+        ("Drop boundsOf", True),
+        ("Move JsonArray.get to JsonElement", True),
+        ("Rename elements to items in JsonArray", True),
+        ("Check the index in JsonArray.get", False),
+        ("Remove the need to check the index before", False),
+        ("Drop negative numbers early", False),
+    ],
+)
+def test_where_lines_only_come_nothing_of_the_change_goes(text: str, is_lie: bool) -> None:
+    path = "src/JsonArray.java"
+    sources = Sources.of([("diff", ADDED_LINES), ("paths", path), ("code", "JsonElement")], counts={3})
+    changes = (FileChange(status=Status.MODIFIED, path=path, added=3, deleted=0),)
+    sources.deeds = Deeds(changes, lambda: iter([ADDED_LINES]))
+    assert bool(unproved(text, sources)) == is_lie
+
+
+MATCH = """\
+@@ -1,4 +1,4 @@
+ func (r *Router) Match(req *Request, match *RouteMatch) bool {
+-\tif req == nil || match == nil {
++\tif req == nil {
+ \t\treturn false
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "is_lie"),
+    [
+        ("Remove Router.Match", True),
+        ("Remove Router::Match", True),
+        ("Rename Match to Matches", True),
+        ("Rename Match to say what it does", False),
+        ("Stop checking match in Router.Match", False),
+    ],
+)
+def test_a_name_with_its_owner_is_looked_up_as_well(text: str, is_lie: bool) -> None:
+    assert bool(unproved(text, known(MATCH, "mux.go"))) == is_lie
+
+
+def test_an_invented_commit_of_letters() -> None:
+    assert unproved("Fixes a regression of commit deadbeef.", known(MATCH, "mux.go")) == ["deadbeef"]

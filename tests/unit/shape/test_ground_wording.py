@@ -134,7 +134,7 @@ def test_a_name_that_is_changed_is_neither_added_nor_removed() -> None:
 
 def test_what_goes_is_removed_and_breaks() -> None:
     diff = "@@ -1,2 +1 @@\n-def parse(text):\n-    return text\n+def parse_all(text):\n"
-    known = sources(diff)
+    known = sources(diff, (FileChange(status=Status.MODIFIED, path="parser.py", added=1, deleted=2),))
     text = "- Remove parse\n- Add parse_all\n- Rename parse to parse_all\n\nBREAKING CHANGE: parse is gone"
     assert unproved(text, known) == []
     gone = (FileChange(status=Status.DELETED, path="parser.py", added=0, deleted=2),)

@@ -52,7 +52,7 @@ _PATTERNS = {
     "prefix": r"[A-Za-z]+\((?P<scope>[^()]+)\)!?: ",
     "issue": r"(?:[\w.-]+(?:/[\w.-]+)?)?#\d+|CVE-\d{4}-\d+|GHSA(?:-[0-9a-z]{4}){3}|[A-Z][A-Z0-9]{1,9}-\d+",
     "flag": r"--?[A-Za-z][A-Za-z0-9_.-]*",
-    "hash": r"(?=[0-9a-f]*[0-9])(?=[0-9a-f]*[a-f])[0-9a-f]{7,64}",
+    "hash": r"(?=[0-9a-f]*[0-9])(?=[0-9a-f]*[a-f])[0-9a-f]{7,64}|[a-f]{8,64}",
     "version": rf"[vV]\d+(?:\.\d+)*{_RELEASE}|\d+(?:\.\d+)+{_RELEASE}|\d+(?:\.\d+)*\.[xX]",
     "number": r"-?\d+(?:[,_]\d{3})*(?:\.\d+)?(?:%|[A-Za-z]{1,4})?|0x[0-9A-Fa-f]+|\d{4}-\d\d-\d\d",
     # Zero and one say "none" and "single" more often than they count.

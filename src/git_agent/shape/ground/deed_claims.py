@@ -18,7 +18,7 @@ Told = tuple[str, str, bool]
 
 _OPENS = r"(?:^|\band |\bthis (?:commit |change )?(?:also )?|^it (?:also )?|^also |^BREAKING[ -]CHANGES?: )"
 _BESIDE = r"(?:(?:the|a|an|old|new|unused|obsolete|deprecated|legacy|dead|function|method|class|file|module|helper) )*"
-_THING = r"(?P<ticks>`?)(?P<name>[\w$./-]*[\w$])(?P<call>\(\))?(?P=ticks)"
+_THING = r"(?P<ticks>`?)(?P<name>(?:[\w$./-]|::)*[\w$])(?P<call>\(\))?(?P=ticks)"
 # A plain word is a name where nothing follows that would make it the beginning of something else.
 _KIND = "function|method|class|helper|file|module|struct|type"
 _ENDS = rf"(?=[.,;:!?]?$|[,;] | and | (?:from|in|to) [`\w./-]*\.\w+| (?:{_KIND})\b)"
@@ -45,6 +45,7 @@ _RENAMES = (
     LazyPattern(rf"(?i){_OPENS}{_BESIDE}`?(?P<old>[\w$./-]*[\w$])`? {_BEEN}renamed {_TO}"),
 )
 _MOVE = LazyPattern(rf"(?i){_OPENS}mov(?:e|es|ed) {_BESIDE}{_THING} (?:in)?to `?(?P<where>[\w$./-]*\.\w+)")
+_TAKES_AWAY = LazyPattern(rf"(?i)^(?:{_DEEDS['removal']}|renam(?:e|es|ed)|mov(?:e|es|ed)) .+")
 _OF_KIND = LazyPattern(
     r"(?i)^remov(?:e|es|ed) the `?(?P<name>[a-z][a-z0-9]{2,})`? (?:method|function|class|flag|option|argument)\b"
 )
@@ -54,6 +55,7 @@ _BREAKING = LazyPattern(
 )
 _MARKED = LazyPattern(r"[A-Za-z]+(?:\([^()]*\))?!(?=: )")
 _NAMES = LazyPattern(r"[A-Za-z_$][\w$]*")
+_OWNED = LazyPattern(r"[A-Za-z_$][\w$]*(?:(?:\.|::)[A-Za-z_$][\w$]*)+")  # Router.Match, StreamHandler::write
 _CODE_LIKE = LazyPattern(r".*(?:_|[a-z][A-Z]|\d)")
 
 BREAKING = "breaking change"
@@ -82,11 +84,13 @@ def _told_in(sentence: str, deeds: Deeds) -> Iterator[Told]:
         is_true = _is_done(kind, match["name"], deeds, is_code=is_code)
         if is_true is not None:
             yield match[0].strip(), kind, is_true
+    if deeds.only_adds and (match := _TAKES_AWAY.match(sentence)) and _names_part(match[0], deeds):
+        yield match[0], "removal", False
     if (of_kind := _OF_KIND.match(sentence)) and not deeds.knows(of_kind["name"]):
         yield of_kind[0], "removal", deeds.mentions(of_kind["name"], gone=True)
     for pattern in _RENAMES:
         for match in pattern.finditer(sentence):
-            if _is_known(match["old"], deeds) and _is_known(match["new"], deeds):
+            if _is_known(match["old"], deeds) and (_is_known(match["new"], deeds) or _is_name(match["new"])):
                 yield match[0].strip(), "renaming", _is_renamed(match["old"], match["new"], deeds)
     for match in _MOVE.finditer(sentence):
         if deeds.is_definition(match["name"]) and not is_file_name(match["name"]):
@@ -115,10 +119,23 @@ def _is_known(name: str, deeds: Deeds) -> bool:
     return bool(deeds.changes_of(name)) if is_file_name(name) else deeds.is_definition(name)
 
 
+def _is_name(word: str) -> bool:
+    """Whether a word is no plain one, such as the next in "rename it to match the others"."""
+    return not word.islower() or bool(_CODE_LIKE.match(word))
+
+
+def _names_part(sentence: str, deeds: Deeds) -> bool:
+    """Whether a sentence is about something of the change by its name, and not about what its code does."""
+    names = (name for name in _NAMES.findall(sentence.partition(" ")[2]) if _is_name(name))
+    return any(deeds.knows(name) or deeds.is_file(name) for name in names)
+
+
 def _is_done(kind: str, name: str, deeds: Deeds, *, is_code: bool = False) -> bool | None:
     """Whether the change does this; None where it has nothing of that name."""
     if deeds.is_parsed(kind, name):
         return True
+    if _OWNED.fullmatch(name) and not is_file_name(name):
+        name, is_code = _NAMES.findall(name)[-1], True
     if is_file_name(name):
         if not deeds.changes_of(name):
             return None

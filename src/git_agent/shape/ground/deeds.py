@@ -110,6 +110,14 @@ class Deeds:
         """Whether a file changes of which no line is known: a picture, another repository."""
         return any(change.is_binary or change.is_submodule for change in self._changes)
 
+    @cached_property
+    def only_adds(self) -> bool:
+        """Whether lines come and nothing else: none goes, and no file goes or gets another name."""
+        return bool(self._changes) and all(
+            change.added and change.deleted == 0 and change.status in (Status.ADDED, Status.MODIFIED)
+            for change in self._changes
+        )
+
     def changes_line_with(self, pattern: bytes) -> bool:
         """Whether a line that came or went matches, in any case."""
         search = re.compile(pattern.decode(), re.IGNORECASE).search
@@ -142,6 +150,10 @@ class Deeds:
         """What happens to files of this name."""
         names = [(change, (change.path, change.old_path or change.path)) for change in self._changes]
         return [change for change, known in names if any(_is_same(path, one) for one in known)]
+
+    def is_file(self, name: str) -> bool:
+        """Whether a changed file is called so, without its ending."""
+        return any(name == _stem(change.path) for change in self._changes)
 
     def adds_file(self, path: str) -> bool:
         """Whether a file of this name came, or is named on a line that did."""
