@@ -68,8 +68,10 @@ def add_writer_options(group: "argparse._ArgumentGroup") -> None:
 
 def writer_flags(args: argparse.Namespace) -> "dict[str, Setting]":
     """The settings among them."""
+    # Who names a server gets it or an error, whomever the settings name.
+    names_server = bool(args.preset or args.base_url)
     settings = {
-        "model.provider": args.provider,
+        "model.provider": args.provider or ("openai" if names_server else None),
         "model.name": args.model,
         "model.preset": args.preset,
         "model.base_url": args.base_url if args.preset else None,

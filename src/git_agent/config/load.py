@@ -74,6 +74,9 @@ def load(
     _read_variables(values, environ, warnings.append)
     for key, setting in (flags or {}).items():
         _decide(values, key, setting, origin="flag")
+    # Who names a model on the command line does not want the built-in writer, whatever the settings say.
+    if flags and flags.get("model.name") and "model.provider" not in flags and _settings(values).model.is_builtin:
+        _decide(values, "model.provider", "auto", origin="flag")
     return LoadedSettings(settings=_settings(values), values=values, warnings=tuple(warnings))
 
 

@@ -330,3 +330,13 @@ def test_a_setting_that_was_replaced_names_the_one_that_says_the_same() -> None:
 def test_a_key_of_thousands_of_parts_is_refused_before_it_fills_the_memory() -> None:
     with pytest.raises(UsageError, match=r"f\.toml is not valid TOML: a line has more than 200 dots"):
         entries("a." * 8_000 + "b = 1", origin="f.toml")
+
+
+@pytest.mark.parametrize(
+    ("flags", "is_builtin"),
+    [({}, True), ({"model.name": "toy"}, False), ({"model.name": "toy", "model.provider": "builtin"}, True)],
+)
+def test_who_names_a_model_does_not_get_the_built_in_writer(
+    root: Path, flags: dict[str, Setting], is_builtin: bool
+) -> None:
+    assert loaded(root, user='[model]\nprovider = "builtin"\n', flags=flags).settings.model.is_builtin is is_builtin

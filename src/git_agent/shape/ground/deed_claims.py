@@ -84,8 +84,8 @@ def _told_in(sentence: str, deeds: Deeds) -> Iterator[Told]:
         is_true = _is_done(kind, match["name"], deeds, is_code=is_code)
         if is_true is not None:
             yield match[0].strip(), kind, is_true
-    if deeds.only_adds and (match := _TAKES_AWAY.match(sentence)) and _names_part(match[0], deeds):
-        yield match[0], "removal", False
+    if deeds.only_adds and (taken := _TAKES_AWAY.match(sentence)) and _names_part(taken[0], deeds):
+        yield taken[0], "removal", False
     if (of_kind := _OF_KIND.match(sentence)) and not deeds.knows(of_kind["name"]):
         yield of_kind[0], "removal", deeds.mentions(of_kind["name"], gone=True)
     for pattern in _RENAMES:
