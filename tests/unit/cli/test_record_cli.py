@@ -231,6 +231,7 @@ def test_a_milestone_is_ended(repo: Repo) -> None:
     repo.commit(TASK)
     ran = repo.agent("record", "milestone", "--milestone", "v0.2-mvp", "--lesson", "Ship early", "--commit")
     assert ran.returncode == 0
+    assert "v0.2-mvp ends with phases in progress: 01\n" in ran.stderr
     assert repo.git("log", "-1", "--format=%s") == "docs(milestone): complete v0.2-mvp"
     (milestone,) = state_of(repo)["milestones"]
     assert (milestone["version"], milestone["slug"], milestone["status"]) == ("v0.2", "mvp", "complete")

@@ -8,6 +8,7 @@ from git_agent.cli.actions import Actions
 from git_agent.cli.record_options import add_option, flag_of, override_fields
 
 if TYPE_CHECKING:
+    from git_agent.records.build.known import KnownRecords
     from git_agent.workspace import Workspace
 
 NAME = "record"
@@ -146,6 +147,8 @@ def _made(args: argparse.Namespace, workspace: "Workspace") -> int:
     builder = CommitBuilder(completed_record.data.get("project"), multi_project=bool(projects.slugs))
     message = built(args.kind, completed_record.data, builder)
     note_place(completed_record.place, workspace)
+    if args.kind == "milestone":
+        _warn_of_open(completed_record.data, known, workspace)
     commit = _commit(message, completed_record.data, git_args, args, workspace) if args.commit else None
     if args.json:
         from git_agent.cli.render import show_commit_report, show_report
@@ -158,6 +161,15 @@ def _made(args: argparse.Namespace, workspace: "Workspace") -> int:
 
         workspace.console.data(clean(message))
     return 0
+
+
+def _warn_of_open(data: Mapping[str, Any], known: "KnownRecords", workspace: "Workspace") -> None:
+    """Says what the milestone leaves open; to end it all the same is its maker's to decide."""
+    from git_agent.records.build.closing import closing_warnings
+    from git_agent.redact import clean
+
+    for sentence in closing_warnings(known, project=data.get("project"), milestone=data["milestone"]):
+        workspace.console.warning(clean(sentence))
 
 
 def _input(args: argparse.Namespace, workspace: "Workspace") -> dict[str, Any]:

@@ -30,13 +30,13 @@ class KnownRecords:
 
     def __init__(self, git: Git, *, keep: bool = True) -> None:
         self.git = git
-        self._keep = keep
+        self.keep = keep
 
     @cached_property
     def rows(self) -> tuple[PlacedRow, ...]:
         head = head_oid(self.git)
         # Before the first commit `git log` is an error.
-        return () if head is None else tuple(placed(history_of(self.git, head, keep=self._keep).rows.values()))
+        return () if head is None else tuple(placed(history_of(self.git, head, keep=self.keep).rows.values()))
 
     @cached_property
     def latest_project(self) -> str | None:
