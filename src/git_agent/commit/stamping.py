@@ -68,7 +68,12 @@ def _content(given: Mapping[str, Any], place: RecordPlace, known: KnownRecords) 
 
 
 def _check(stamp: Stamp) -> None:
-    if faults := validate(stamp.record, multi_project=stamp.multi_project):
+    faults = validate(stamp.record, multi_project=stamp.multi_project)
+    missing = [name for name in PLACE if any(fault.detail == f"{name}: is required" for fault in faults)]
+    if missing and len(missing) == len(faults):
+        flags = ", ".join(f"--{name}" for name in missing)
+        raise UsageError(f"missing: {flags}", hint="say it once; the records after it carry it over")
+    if faults:
         raise UsageError("this record cannot be written: " + "; ".join(fault.detail for fault in faults))
 
 

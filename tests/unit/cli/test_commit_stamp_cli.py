@@ -65,6 +65,15 @@ def test_work_is_asked_for_its_plan_before_anything_is_written(work: Repo) -> No
     assert stamp_for(planning, known=known, amend=False).stamp.record.plan is None
 
 
+def test_a_place_that_is_missing_is_asked_for_by_its_flag(repo: Repo) -> None:
+    with pytest.raises(UsageError) as caught:
+        stamp_for({"phase": 1, "plan": 1}, known=KnownRecords(git_of(repo)), amend=False)
+    assert (str(caught.value), caught.value.hint) == (
+        "missing: --milestone",
+        "say it once; the records after it carry it over",
+    )
+
+
 def test_without_flags_nothing_is_stamped(work: Repo) -> None:
     report = json.loads(work.agent("commit-msg", "--json").stdout)
     assert report["record"] is None

@@ -114,3 +114,9 @@ def test_a_decision_alone_is_read_as_strictly() -> None:
     assert decision_of(DECISION, "decisions[0]").rationale == "no state"
     with pytest.raises(UsageError, match="has no 'why'"):
         decision_of({"why": "x"}, "decisions[0]")
+
+
+def test_an_unknown_field_hides_no_other_fault() -> None:
+    with pytest.raises(UsageError) as caught:
+        check("research", {"phase": "two", "mileston": "v0.2", "findings": "x"})
+    assert str(caught.value) == ("a record of the kind research has no 'mileston'; phase: is a whole number, not 'two'")

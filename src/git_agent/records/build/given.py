@@ -83,10 +83,13 @@ def check(kind: str, data: Mapping[str, Any]) -> None:
         UsageError: there is such a field; names every one of them.
     """
     fields = KINDS[kind].fields
-    if unknown := [name for name in data if name not in fields]:
-        named = ", ".join(map(repr, unknown))
-        raise UsageError(f"a record of the kind {kind} has no {named}", hint=f"its fields are {', '.join(fields)}")
-    _typed(data)
+    unknown = [name for name in data if name not in fields]
+    _, faults = _judged({name: item for name, item in data.items() if name in fields})
+    if unknown:
+        named = f"a record of the kind {kind} has no {', '.join(map(repr, unknown))}"
+        raise RecordFaults(named + ("; " if faults else ""), faults, hint=f"its fields are {', '.join(fields)}")
+    if faults:
+        raise RecordFaults("", faults)
 
 
 def built(kind: str, data: Mapping[str, Any], builder: CommitBuilder) -> str:
@@ -129,12 +132,18 @@ def _missing(kind: str, data: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _typed(data: Mapping[str, Any]) -> dict[str, Any]:
-    faults: list[str] = []
-    # A flag that was not given and the `null` of JSON both leave a field to its default.
-    typed = {name: _CHECKS[name](item, name, faults) for name, item in data.items() if item is not None}
+    typed, faults = _judged(data)
     if faults:
         raise RecordFaults("", faults)
     return typed
+
+
+def _judged(data: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """The fields as a builder takes them, and what is wrong with them."""
+    faults: list[str] = []
+    # A flag that was not given and the `null` of JSON both leave a field to its default.
+    typed = {name: _CHECKS[name](item, name, faults) for name, item in data.items() if item is not None}
+    return typed, faults
 
 
 Check = Callable[[Any, str, list[str]], Any]
