@@ -10,7 +10,7 @@ from git_agent.git.read import root_names
 from git_agent.model.value import replace
 from git_agent.release.bump import next_version
 from git_agent.release.form import DEFAULT_FORM, NoteForm, note_form
-from git_agent.release.judge.candidates import candidates
+from git_agent.release.judge.candidates import candidates, without_features
 from git_agent.release.judge.in_base import already_in_base
 from git_agent.release.judge.library import is_program_only
 from git_agent.release.judge.partition import partition_commits
@@ -19,7 +19,8 @@ from git_agent.release.read.history import Progress, no_commit_touches, read_ent
 from git_agent.release.read.message_budget import MessageBudget, budget_warnings
 from git_agent.release.read.span import ReleaseSpan, resolve_span
 from git_agent.release.read.submodules import submodule_groups
-from git_agent.release.task import RangeChanges, ReleaseEvidence, ReleaseTask
+from git_agent.release.read.version import PARTS
+from git_agent.release.task import AUTO, RangeChanges, ReleaseEvidence, ReleaseTask
 
 if TYPE_CHECKING:
     from git_agent.release.judge.api import RemovedApi, RemovedName
@@ -40,9 +41,11 @@ def gather(task: ReleaseTask, *, git: Git, progress: Progress | None, as_text: b
     """
     changes = gather_changes(task, git=git, progress=progress, with_paths=True)
     span = changes.span
+    bump = next_version(changes, task.spec.bump, git=git) if task.spec.bump else None
+    is_patch = task.spec.bump == AUTO and bump is not None and bump.part == PARTS[-1]
     evidence = ReleaseEvidence(
-        changes=changes,
-        bump=next_version(changes, task.spec.bump, git=git) if task.spec.bump else None,
+        changes=_of_patch(changes, note_form(task.settings.release)) if is_patch else changes,
+        bump=bump,
         submodules=submodule_groups(git, span.base_oid, span.release_oid, most=task.settings.limits.release_commits),
     )
     if not as_text:
@@ -50,6 +53,10 @@ def gather(task: ReleaseTask, *, git: Git, progress: Progress | None, as_text: b
     from git_agent.release.polish.release_text import packed_text  # only models read text
 
     return replace(evidence, text=packed_text(task, evidence, git=git))
+
+
+def _of_patch(changes: RangeChanges, form: NoteForm) -> RangeChanges:
+    return replace(changes, candidates=without_features(changes.candidates, form=form))
 
 
 def gather_changes(task: ReleaseTask, *, git: Git, progress: Progress | None, with_paths: bool) -> RangeChanges:

@@ -7,6 +7,8 @@ import pytest
 
 from git_agent.config.load import load
 from git_agent.errors import RepositoryError
+from git_agent.release.gather import gather
+from git_agent.release.note import FEATURES, IMPROVEMENTS
 from git_agent.release.read.span import RangeSpec
 from git_agent.release.run import run_version
 from git_agent.release.task import NextVersion, ReleaseTask
@@ -161,3 +163,21 @@ def test_a_candidate_of_another_branch_does_not_count(repo: Repo) -> None:
     repo.commit("fix: count", {"pkg/a.py": "def old():\n    return 2\n"})
     found = run_version(ReleaseTask(settings=SETTINGS, spec=RangeSpec(unreleased=True)), git=git_of(repo))
     assert found.version == "1.0.2"
+
+
+@pytest.mark.parametrize(
+    ("message", "added", "part", "section"),
+    [
+        ("Support paths as names", "def old():\n    return str(1)\n", "patch", IMPROVEMENTS),
+        ("Support paths as names", "def old():\n    return 1\ndef path():\n    return 2\n", "minor", FEATURES),
+        ("feat: support paths", "def old():\n    return str(1)\n", "minor", FEATURES),
+    ],
+)
+def test_the_note_and_its_version_agree(repo: Repo, message: str, added: str, part: str, section: str) -> None:
+    repo.commit("before", PACKAGE)
+    repo.git("tag", "v1.2.3")
+    repo.commit(message, {"pkg/a.py": added})
+    task = ReleaseTask(settings=SETTINGS, spec=RangeSpec(bump="auto"))
+    evidence = gather(task, git=git_of(repo), progress=None, as_text=False)
+    assert evidence.bump is not None
+    assert (evidence.bump.part, [each.section for each in evidence.changes.candidates]) == (part, [section])

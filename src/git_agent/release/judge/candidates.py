@@ -9,7 +9,7 @@ from git_agent.model.value import replace, value
 from git_agent.release.form import DEFAULT_FORM, HIDDEN, NoteForm
 from git_agent.release.judge.classify import RECORD_SCOPE, SectionVerdict, classify
 from git_agent.release.judge.low_signal import without_low_signal
-from git_agent.release.note import BREAKING, HEADINGS, SECURITY, Bullet, NoteRef, NoteSection
+from git_agent.release.note import BREAKING, FEATURES, HEADINGS, IMPROVEMENTS, SECURITY, Bullet, NoteRef, NoteSection
 from git_agent.release.read.entry import Item, ParsedMessage
 from git_agent.release.read.message import head_of
 from git_agent.release.read.signals import signals_of
@@ -64,6 +64,17 @@ def as_candidate(item: Item, verdict: SectionVerdict, *, number: int = 0) -> Can
         refs=_refs_of(item),
         why=verdict.why,
     )
+
+
+def without_features(candidates: tuple[Candidate, ...], *, form: NoteForm) -> tuple[Candidate, ...]:
+    """The same with each guess at a feature among the improvements, for a version that nothing proves a feature of."""
+    if IMPROVEMENTS not in form.headings:
+        return candidates
+    told = [
+        replace(each, section=IMPROVEMENTS) if each.section == FEATURES and each.confidence != "high" else each
+        for each in candidates
+    ]
+    return tuple(sorted(told, key=lambda each: HEADINGS.index(each.section)))
 
 
 def _as_wanted(verdict: SectionVerdict, item: Item, form: NoteForm) -> SectionVerdict:
