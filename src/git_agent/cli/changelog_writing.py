@@ -4,10 +4,8 @@ import argparse
 from typing import TYPE_CHECKING
 
 from git_agent.cli.options import message_flags
-from git_agent.cli.out_file import write_out
-from git_agent.cli.release_output import reading_progress, show_text, target_of
+from git_agent.cli.release_output import reading_progress, show_text, target_of, write_file
 from git_agent.errors import UsageError
-from git_agent.model.invisible import escape_invisible_in_json
 from git_agent.release.changelog import read_changelog
 from git_agent.release.rendering import TEMPLATE, render_changelog
 from git_agent.release.task import ReleaseTask
@@ -33,7 +31,7 @@ def print_changelog(args: argparse.Namespace, spec: "RangeSpec", workspace: "Wor
     for warning in changelog.warnings:
         workspace.console.warning(warning)
     if target:
-        write_out(target, map(escape_invisible_in_json, text) if form == "json" else text)
+        write_file(target, text, workspace, form=form)
     else:
         show_text(text, workspace, form=form)
     return 0

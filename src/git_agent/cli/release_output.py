@@ -5,7 +5,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from git_agent.cli.out_file import output_file, read_out
+from git_agent.cli.out_file import output_file, read_out, write_out
+from git_agent.errors import UsageError
+from git_agent.model.invisible import escape_invisible_in_json
 
 if TYPE_CHECKING:
     from git_agent.files.place import Place
@@ -17,7 +19,7 @@ def target_of(args: argparse.Namespace, workspace: "Workspace") -> "Place | None
     """The file to be written, known to be writable before any work is done.
 
     Raises:
-        UsageError: it is not, or nothing can be added to what it holds.
+        UsageError: it is not, nothing can be added to what it holds, or that would be lost.
     """
     name = args.prepend if args.out is None else args.out
     if name is None:
@@ -28,7 +30,33 @@ def target_of(args: argparse.Namespace, workspace: "Workspace") -> "Place | None
 
         # Before a model is asked: a file without a place for an entry would waste its minutes.
         check_extendable(target.path.name, read_out(target))
+    else:
+        _check_kept(target, workspace)
     return target
+
+
+def _check_kept(target: "Place", workspace: "Workspace") -> None:
+    """Refuses to replace words that git does not have: `--out` is one slip from `--prepend`.
+
+    Raises:
+        UsageError: the file is changed or untracked.
+    """
+    repository = workspace.git.repository
+    if repository.is_bare or not target.path.is_relative_to(repository.root) or not read_out(target).strip():
+        return
+    from git_agent.git.work_tree import is_only_on_disk
+
+    if is_only_on_disk(workspace.git, target.path.relative_to(repository.root).as_posix()):
+        raise UsageError(
+            f"{target.path.name} holds what git does not have: --out would replace it",
+            hint="commit it first, name another file, or use --prepend to add to a changelog",
+        )
+
+
+def write_file(target: "Place", text: "CleanText", workspace: "Workspace", *, form: str) -> None:
+    """A note as the whole content of a file, and a word about it."""
+    write_out(target, map(escape_invisible_in_json, text) if form == "json" else text)
+    workspace.console.note(f"git-agent: {target.path.name} is written")
 
 
 def show_text(text: "CleanText", workspace: "Workspace", *, form: str) -> None:

@@ -6,12 +6,11 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from git_agent.cli.options import message_flags
-from git_agent.cli.out_file import change_out, read_out, write_out
-from git_agent.cli.release_output import reading_progress, show_text, target_of
+from git_agent.cli.out_file import change_out, read_out
+from git_agent.cli.release_output import reading_progress, show_text, target_of, write_file
 from git_agent.cli.unredacted import showing
 from git_agent.cli.writing import console_trace, hint_at_models, ignored_wishes, writer_options
 from git_agent.errors import UsageError
-from git_agent.model.invisible import escape_invisible_in_json
 from git_agent.model.value import replace
 from git_agent.release.build import write_note
 from git_agent.release.rendering import KEEP_A_CHANGELOG, render_note
@@ -137,7 +136,7 @@ def _deliver(
     elif args.prepend:
         _prepend(target, str(text), note, workspace)
     else:
-        write_out(target, map(escape_invisible_in_json, text) if form == "json" else text)
+        write_file(target, text, workspace, form=form)
     if note.forge == "github" and exceeds_github(text.chars):
         workspace.console.warning(
             f"GitHub takes at most {GITHUB_MOST:,} characters for a release; this has {text.chars:,}"

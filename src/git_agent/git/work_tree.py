@@ -40,6 +40,12 @@ def untracked_paths(git: Git) -> list[str]:
     return decode(git.run(*OTHERS)).split("\0")[:-1]
 
 
+def is_only_on_disk(git: Git, path: str) -> bool:
+    """Whether a file holds what git has nowhere: it is changed or untracked; what is ignored can be made again."""
+    args = ("ls-files", "-z", "--others", "--modified", "--exclude-standard", "--", path)
+    return bool(git.unfiltered.run(*args))
+
+
 def ignored_folders(git: Git) -> frozenset[str]:
     """The topmost folders in which everything is ignored."""
     raw = git.run("ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory")

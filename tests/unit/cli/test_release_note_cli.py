@@ -183,6 +183,20 @@ def test_out_gets_the_note_and_stdout_the_trace(released: Repo) -> None:
     assert not (released.path / ".git-agent").exists()
 
 
+def test_out_does_not_replace_what_git_does_not_have(released: Repo) -> None:
+    target = released.write("HISTORY.md", "# By hand\n")
+    for which in ("minor", "--all"):
+        ran = released.agent("release-note", which, "--out", "HISTORY.md")
+        assert (ran.returncode, ran.stdout) == (2, "")
+        assert "HISTORY.md holds what git does not have" in ran.stderr
+        assert "--prepend" in ran.stderr
+    assert target.read_text() == "# By hand\n"
+    released.git("add", "HISTORY.md")
+    ran = released.agent("release-note", "minor", "--out", "HISTORY.md")
+    assert "git-agent: HISTORY.md is written" in ran.stderr
+    assert target.read_text().startswith("### New Features\n")
+
+
 def test_a_note_on_stdout_leaves_a_trace_on_disk(released: Repo) -> None:
     told(released)
     assert list((released.path / ".git-agent" / "sessions").iterdir())
