@@ -284,3 +284,15 @@ def test_nothing_told_ever_holds_a_line_break_or_a_control_character(message: st
     allowed = str.maketrans("", "", "\u200c\u200d")
     assert all(text.translate(allowed).isprintable() for text in texts)
     assert len(parse_commit_message(message).paragraph) <= LONGEST_TEXT
+
+
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        ("A server could exhaust a\nclient's memory. Limit it.\n\nMore.", "A server could exhaust a client's memory."),
+        ("A server could exhaust a\nclient's memory", "A server could exhaust a client's memory"),
+        ("Limit frames\n\nMore words.", "Limit frames"),
+    ],
+)
+def test_a_private_fix_is_told_by_its_first_sentence_and_not_by_its_first_line(body: str, text: str) -> None:
+    assert parse_commit_message(f"Merge commit from fork\n\n{body}").text == text

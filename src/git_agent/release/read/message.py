@@ -62,6 +62,7 @@ _BREAKING = re.compile(r"[ \t>*_-]*BREAKING[ -]CHANGES?[*_]*(?:[ \t]*:[*_]*|[ \t
 _NO_BREAK = re.compile(
     r"[\s*_`-]{0,6}(?:n/?a|none|nothing|nil|not applicable|no(?: breaking changes?)?|-)[\s.!*_`-]{0,6}$", re.IGNORECASE
 )
+_SENTENCE_END = re.compile(r"(?<=[.!?]) (?=[A-Z`])")
 _BULLET = re.compile(r"[*-] (\w.*)")
 _FOOTER = re.compile(
     rf"[ \t]*(?:[A-Za-z]+(?:-[A-Za-z]+)+: |DEPRECATED:|See merge request |\((?:cherry picked|backported) from"
@@ -167,6 +168,8 @@ def _merge(subject: str, body: str) -> tuple[str | None, str | None, str]:
     """The number and the title that a forge's merge carries, and the body without that title."""
     if private := PRIVATE_MERGE.match(subject):
         title, rest = _title_in(body)
+        if title and rest.partition("\n")[0].strip():  # no title, but a paragraph that is wrapped
+            title = _SENTENCE_END.split(_paragraph(body.split("\n")), maxsplit=1)[0]
         return None, title or f"Security fix {private['advisory'] or ''}".strip(), rest
     merge = next((match for pattern in _TITLED_MERGES if (match := pattern.match(subject))), None)
     number = merge and (merge["number"] or _merge_request(body))
