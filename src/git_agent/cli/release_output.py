@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from git_agent.cli.out_file import output_file, read_out, write_out
+from git_agent.cli.written_mark import is_as_written, note_written
 from git_agent.errors import UsageError
 from git_agent.model.invisible import escape_invisible_in_json
 
@@ -46,6 +47,8 @@ def _check_kept(target: "Place", workspace: "Workspace") -> None:
         return
     from git_agent.git.work_tree import is_only_on_disk
 
+    if is_as_written(target, repository):  # a note made once more loses nothing
+        return
     if is_only_on_disk(workspace.git, target.path.relative_to(repository.root).as_posix()):
         raise UsageError(
             f"{target.path.name} holds what git does not have: --out would replace it",
@@ -56,6 +59,7 @@ def _check_kept(target: "Place", workspace: "Workspace") -> None:
 def write_file(target: "Place", text: "CleanText", workspace: "Workspace", *, form: str) -> None:
     """A note as the whole content of a file, and a word about it."""
     write_out(target, map(escape_invisible_in_json, text) if form == "json" else text)
+    note_written(target, workspace.git.repository)
     workspace.console.note(f"git-agent: {target.path.name} is written")
 
 

@@ -15,6 +15,7 @@ In the directory of one worktree lies what belongs to its index:
     git-agent/kept-plan         the plan of several commits that could not be made
     git-agent/last-review       the last reviewed message, to be refined
     git-agent/ci-context        by what the context file is known that was written here last
+    git-agent/written           by what the note is known that `--out` wrote last
 
 There, too, lie captures that are not published yet, and nothing can bring those back when they are lost:
 
@@ -53,6 +54,10 @@ def told_conventions_file(repository: Repository) -> Place:
 
 def forge_answers_folder(repository: Repository) -> Place:
     return Place(root=repository.common_dir, name="git-agent/ci")
+
+
+def written_mark_file(repository: Repository) -> Place:
+    return Place(root=repository.git_dir, name="git-agent/written")
 
 
 def ci_mark_file(repository: Repository) -> Place:

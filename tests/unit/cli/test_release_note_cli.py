@@ -197,6 +197,14 @@ def test_out_does_not_replace_what_git_does_not_have(released: Repo) -> None:
     assert target.read_text().startswith("### New Features\n")
 
 
+def test_out_replaces_what_it_wrote_itself_and_nobody_has_touched(released: Repo) -> None:
+    assert released.agent("release-note", "minor", "--out", "NOTES.md").returncode == 0
+    assert released.agent("release-note", "--out", "NOTES.md").returncode == 0
+    target = released.path / "NOTES.md"
+    target.write_text(f"{target.read_text()}\nBy hand.\n")
+    assert released.agent("release-note", "--out", "NOTES.md").returncode == 2
+
+
 def test_a_note_on_stdout_leaves_a_trace_on_disk(released: Repo) -> None:
     told(released)
     assert list((released.path / ".git-agent" / "sessions").iterdir())
