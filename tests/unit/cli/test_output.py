@@ -110,7 +110,17 @@ def test_a_full_disk_stops_no_commit_and_is_told(staged: Repo) -> None:
     "args",
     [
         ["commit", "--json"],
-        ["record", "task", "--commit", "--json", "--type=feat", "--phase=1", "--milestone=v1", "--subject=x"],
+        [
+            "record",
+            "task",
+            "--commit",
+            "--json",
+            "--type=feat",
+            "--phase=1",
+            "--plan=1",
+            "--milestone=v1",
+            "--subject=x",
+        ],
     ],
 )
 def test_an_answer_about_a_commit_that_nobody_takes_is_told_as_made(staged: Repo, args: list[str]) -> None:
@@ -136,7 +146,17 @@ def test_an_answer_that_nobody_reads_makes_no_noise(repo: Repo, args: list[str],
 
 @pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
 def test_a_full_disk_hides_no_commit_of_a_record(staged: Repo) -> None:
-    argv = [*PROGRAM, "record", "task", "--commit", "--type=feat", "--phase=1", "--milestone=v1", "--subject=x"]
+    argv = [
+        *PROGRAM,
+        "record",
+        "task",
+        "--commit",
+        "--type=feat",
+        "--phase=1",
+        "--plan=1",
+        "--milestone=v1",
+        "--subject=x",
+    ]
     with FULL.open("wb") as full:
         ran = subprocess.run(argv, cwd=staged.path, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
     assert "nothing was committed" not in ran.stderr

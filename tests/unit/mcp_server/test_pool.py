@@ -69,7 +69,7 @@ def test_an_error_is_an_answer_and_the_program_goes_on(repo: Repo, tmp_path: Pat
 
 
 def test_input_is_handed_over(repo: Repo) -> None:
-    fields = {"subject": "add login ünd", "type": "feat", "phase": 1, "milestone": "v1", "status": "execute"}
+    fields = {"subject": "add login ünd", "type": "feat", "phase": 1, "plan": 1, "milestone": "v1", "status": "execute"}
     argv = ("record", "task", "--input", "-", "--json")
 
     async def run() -> Answer:
