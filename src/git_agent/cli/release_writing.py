@@ -162,17 +162,20 @@ def _prepend(target: "Place", text: str, note: "Note", workspace: "Workspace") -
     from git_agent.release.write.prepend import prepend_entry
 
     warnings: tuple[str, ...] = ()
+    version = note.title
     tagged = versions_out(workspace.git, base=note.base, release=note.release)
 
     def with_entry(old: str) -> str:
         # Of what it holds when it is written: another release may have been added while this note was made.
-        nonlocal warnings
+        nonlocal version, warnings
         changelog = prepend_entry(old, text, title=note.title, link=link_of(note), previous=note.base, tagged=tagged)
-        warnings = changelog.warnings
+        version, warnings = changelog.version, changelog.warnings
         return changelog.text
 
     if change_out(target, with_entry):
-        workspace.console.note(f"git-agent: {note.title} is in {target.path.name} now")
+        told = note.title if version == note.title else f"what {note.title} brings"
+        under = "" if version == note.title else f", under {version}"
+        workspace.console.note(f"git-agent: {told} is in {target.path.name} now{under}")
     elif not warnings:
         workspace.console.note(f"git-agent: {target.path.name} tells all of {note.title} already; it is unchanged")
     for warning in warnings:

@@ -419,3 +419,9 @@ def test_a_bare_repository_has_releases_and_requests_and_gets_no_traces(released
     assert told(bare, "v1.2.0", "HEAD") == told(released, "v1.2.0", "HEAD")
     assert bare.agent("pr-message", "--base", "v1.2.0").returncode == 0
     assert not (bare.path / ".git-agent").exists()
+
+
+def test_what_is_put_under_another_version_is_told_to_be_there(released: Repo) -> None:
+    released.write("CHANGELOG.md", "# Changelog\n\n## 9.0.0\n\n- By hand\n\n## 0.1.0\n\n- First\n")
+    ran = released.agent("release-note", "--auto", "--prepend", "CHANGELOG.md")
+    assert "is in CHANGELOG.md now, under 9.0.0" in ran.stderr

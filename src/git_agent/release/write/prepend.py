@@ -26,9 +26,10 @@ _SUBHEADING = re.compile(r"(#{2,6})[ \t]+(.+)")
 
 @value
 class ExtendedChangelog:
-    """A changelog with the entry in it; `warnings` tell what a person should look at."""
+    """A changelog with the entry in it, under `version`; `warnings` tell what a person should look at."""
 
     text: str
+    version: str
     warnings: tuple[str, ...] = ()
 
 
@@ -71,7 +72,9 @@ def prepend_entry(
     new_entry = replace(new_entry, bullets=tuple(missing_bullets(new_entry.bullets, told)))
     if not new_entry.bullets and not (section and holds_words(changelog, section)):
         return ExtendedChangelog(
-            text=existing, warnings=(f"nothing in {title} is worth an entry; the changelog is unchanged",)
+            text=existing,
+            version=title,
+            warnings=(f"nothing in {title} is worth an entry; the changelog is unchanged",),
         )
     last = lines[-1]
     if not last.endswith("\n"):
@@ -83,7 +86,8 @@ def prepend_entry(
     if lines[-1] == last + newline:  # nothing came behind it, so the line stays without its end
         lines[-1] = last
     warnings += _placeholder_warnings(changelog, section, lines)
-    return ExtendedChangelog(text=mark + "".join(lines), warnings=warnings)
+    version = section.name if section and _is_for_another(section, title) else title
+    return ExtendedChangelog(text=mark + "".join(lines), version=version, warnings=warnings)
 
 
 def _parse_entry(entry: str, style: ChangelogStyle, *, title: str, url: str | None) -> _NewEntry:
