@@ -32,7 +32,6 @@ _DIRECTIVE = LazyPattern(
 )
 _PIECE = LazyPattern(r"[^\s\"'`|<>{}()\[\],;=:/\\]{4,64}")
 _ARGUMENT = LazyPattern(r"\w\((?P<value>[^()\"'\n,=]{3,40})\)")
-_CELLS = re.compile(r"[|\t;,]")
 _KEY = LazyPattern(
     r"([^\W\d][\w.-]{0,40})[\"'`\])*]{0,3}[ \t]{0,24}(?:::?|\.{3,}|:?=|=>|->|,|\(|>|\|)?[ \t]*[\"'`«„“*\[({]{0,3}$"
 )

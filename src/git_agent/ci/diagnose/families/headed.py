@@ -16,7 +16,6 @@ _TABLE = re.compile(
 _TABLE_HEADER = re.compile(r"(?:FILE: |\s*Line\s{2,})(?P<file>\S+)")
 _SQL = re.compile(r"L:\s*(?P<line>\d+) \| P:\s*(?P<column>\d+) \|\s*(?P<rule>\w+) \| (?P<message>.+)")
 _SQL_HEADER = re.compile(r"== \[(?P<file>[^\]]+)\] FAIL")
-_MESON = re.compile(r"(?P<file>\S*meson\.build):(?P<line>\d+):(?P<column>\d+): ERROR: (?P<message>.*)")
 _FORMAT = re.compile(
     r"Fixing (?P<hook>\S+)$|would reformat:? (?P<black>\S+)$|ERROR: (?P<isort>\S+) Imports are incorrectly sorted"
     r"|\[warn\] (?P<prettier>(?!Code style)\S+\.\w+)$|Diff in (?P<fmt>\S+?)(?: at line "

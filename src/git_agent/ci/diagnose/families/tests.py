@@ -60,7 +60,6 @@ _GRADLE_AT = re.compile(
     r"\s+(?P<message>[\w.$]+(?:Error|Exception|Failed\w*)\b.*?)(?: at (?P<file>\w+\.(?:java|kt|groovy"
     r"|scala)):(?P<line>\d+))$"
 )
-_MSTEST = re.compile(r"\s*(?:Failed|X) (?P<name>\S.*) \[(?:< )?[\d.]+ ?m?s\]$")
 _HASKELL = re.compile(r"\s+(?P<file>[\w./-]+\.hs):(?P<line>\d+):(?P<column>\d+):? ?$")
 _LUA_BUSTED = re.compile(r"(?:Failure|Error) (?:→|->) (?P<file>\S+\.lua) @ (?P<line>\d+)")
 _JULIA = re.compile(

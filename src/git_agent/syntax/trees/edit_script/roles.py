@@ -10,7 +10,6 @@ from git_agent.syntax.trees.edit_script.node_types import (
     CASES,
     CATCHES,
     DECORATORS,
-    DICTS,
     LISTS,
     MEMBERS,
     NAMES,
@@ -193,7 +192,3 @@ def is_statement(part: Part) -> bool:
     """Whether it stands in a block, or is the only statement where a block could be."""
     around = part.parent
     return around is not None and (around.type in BLOCKS or part.field in ("consequence", "body", "alternative"))
-
-
-def is_container(part: Part) -> bool:
-    return part.type in LISTS or part.type in DICTS

@@ -12,7 +12,6 @@ from git_agent.syntax.trees.edit_script.view import Part
 from git_agent.syntax.trees.vocabulary import CALLS
 
 _NAME = re.compile(r"[A-Za-z_$][\w$.:]*")
-_FUNCTIONS = ("function", "method", "constructor")
 MORE_THAN_ONE = 2
 _POINTERS = ("pointer_declarator", "reference_declarator", "array_declarator")
 _INFERRED = frozenset(("auto", "var", "let", "val"))  # written for a type, and none
