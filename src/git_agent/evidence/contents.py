@@ -1,7 +1,9 @@
 """The whole contents of the changed sources and documents, before and after, for whoever parses them."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 
+from git_agent.files.place import Place
 from git_agent.git.gateway import Git
 from git_agent.git.read import Objects, is_partial
 from git_agent.model.category import Category, category_of
@@ -21,6 +23,7 @@ def read_contents(
     """Both sides of the handwritten sources, tests and documents, `most` of them.
 
     A file of which one side cannot be read is left out: with half of it, all of it would seem to come or go.
+    What git has not hashed yet is read from the disk, unless only a filter could tell what it is.
     A partial clone would fetch what it lacks, one object at a time, so nothing is asked of one.
     """
     if is_partial(git):
@@ -29,7 +32,7 @@ def read_contents(
     contents_by_path: dict[str, Contents] = {}
     with Objects(git, largest=LARGEST) as objects:
         for change in _worth_parsing(diffs, origins)[:most]:
-            contents = _both_sides(objects, change)
+            contents = _both_sides(objects, change, git.repository.root)
             if contents is None:
                 continue
             budget -= len(contents.old or b"") + len(contents.new or b"")
@@ -58,14 +61,28 @@ def _rank(change: FileChange) -> int:
     return 0 if category is Category.SOURCE else 2 if category is Category.DOCS else 1
 
 
-def _both_sides(objects: Objects, change: FileChange) -> Contents | None:
+def _both_sides(objects: Objects, change: FileChange, root: Path) -> Contents | None:
     """Both sides, or None where one exists and cannot be had."""
-    old = _side(objects, change.old_oid, change.old_mode)
-    new = _side(objects, change.new_oid, change.new_mode)
+    old = objects.read(change.old_oid) if change.old_mode != NO_MODE else None
+    new = _new_side(objects, change, root) if change.new_mode != NO_MODE else None
     is_whole = (old is None) is (change.old_mode == NO_MODE) and (new is None) is (change.new_mode == NO_MODE)
+    if old and new and b"\r\n" not in old:  # as git stores it, whatever the lines on disk end with
+        new = new.replace(b"\r\n", b"\n") if _is_on_disk(change) else new
     return Contents(old=old, new=new) if is_whole else None
 
 
-def _side(objects: Objects, oid: str, mode: str) -> bytes | None:
-    """None where there is no such side, it is too large, or git has not hashed it: it is only in the work tree."""
-    return objects.read(oid) if mode != NO_MODE and oid.strip("0") else None
+def _new_side(objects: Objects, change: FileChange, root: Path) -> bytes | None:
+    """None where it is too large or may not be read."""
+    if not _is_on_disk(change):
+        return objects.read(change.new_oid)
+    if change.added is None:  # binary, or kept from us because a filter would have to be run
+        return None
+    try:
+        return Place(root=root, name=change.path).read(most_bytes=LARGEST)
+    except OSError:
+        return None
+
+
+def _is_on_disk(change: FileChange) -> bool:
+    """Whether git has not hashed the new side: it is only in the work tree."""
+    return not change.new_oid.strip("0")

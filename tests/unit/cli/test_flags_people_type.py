@@ -171,6 +171,18 @@ def conflict(repo: Repo, path: str) -> str:
     return "".join(f"100644 {oid} {stage}\t{path}\n" for stage in (1, 2, 3)) + ""
 
 
+@pytest.mark.parametrize("scope", [("-a",), ("--", "parser.py")], ids=["all", "paths"])
+def test_a_dry_run_shows_the_message_that_the_commit_gets(repo: Repo, scope: tuple[str, ...]) -> None:
+    repo.commit("Add the parser", {"parser.py": "class Parser:\n    def __init__(self):\n        self.depth = 0\n"})
+    repo.write(
+        "parser.py", "class Parser:\n    def __init__(self):\n        self.depth = 0\n        self.retries = 3\n"
+    )
+    dry = repo.agent("commit", "--dry-run", *scope)
+    assert repo.agent("commit", *scope).returncode == 0
+    assert dry.stdout == raw_message(repo)
+    assert "retries" in dry.stdout
+
+
 def test_a_model_is_asked_the_same_by_a_dry_run_of_all_changes(repo: Repo) -> None:
     repo.commit("First", {"a.py": "A = 1\n"})
     repo.write("a.py", "A = 2\n")

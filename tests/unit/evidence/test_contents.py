@@ -93,11 +93,36 @@ def test_the_largest_source_that_is_read(repo: Repo) -> None:
     assert contents(repo) == {"src/a.py": Contents(old=None, new=b"a" * LARGEST)}
 
 
-def test_what_is_only_in_the_work_tree_is_left_out_whole(repo: Repo) -> None:
+def test_what_is_only_in_the_work_tree_is_read_from_there(repo: Repo) -> None:
     repo.commit("First", {"src/a.py": "old\n", "src/gone.py": "gone\n"})
     repo.write("src/a.py", "new\n")
     (repo.path / "src/gone.py").unlink()
-    assert contents(repo, span=DiffSpan.worktree()) == {"src/gone.py": Contents(old=b"gone\n", new=None)}
+    assert contents(repo, span=DiffSpan.worktree()) == {
+        "src/a.py": Contents(old=b"old\n", new=b"new\n"),
+        "src/gone.py": Contents(old=b"gone\n", new=None),
+    }
+
+
+def test_lines_on_disk_end_as_they_do_in_the_repository(repo: Repo) -> None:
+    repo.git("config", "core.autocrlf", "true")
+    repo.commit("First", {"src/a.py": "old\n"})
+    repo.write("src/a.py", "new\r\n")
+    assert contents(repo, span=DiffSpan.worktree()) == {"src/a.py": Contents(old=b"old\n", new=b"new\n")}
+
+
+def test_what_only_a_filter_could_read_is_left_out_whole(repo: Repo) -> None:
+    repo.commit("First", {"src/a.py": "old\n", ".gitattributes": "*.py filter=vault\n"})
+    repo.git("config", "filter.vault.clean", "cat")
+    repo.write("src/a.py", "new\n")
+    assert contents(repo, span=DiffSpan.worktree()) == {}
+
+
+def test_what_is_too_large_or_a_link_on_disk_is_left_out_whole(repo: Repo) -> None:
+    repo.commit("First", {"src/a.py": "old\n", "src/b.py": "old\n"})
+    repo.write("src/a.py", "a" * (LARGEST + 1))
+    (repo.path / "src/b.py").unlink()
+    (repo.path / "src/b.py").symlink_to("a.py")
+    assert contents(repo, span=DiffSpan.worktree()) == {}
 
 
 def test_a_file_that_became_a_submodule_is_left_out(repo: Repo, tmp_path: Path) -> None:
