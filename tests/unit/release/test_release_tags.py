@@ -128,3 +128,65 @@ def test_a_stray_old_tag_without_a_name_is_not_the_projects_own(year: str, expec
 def test_a_leading_zero_beside_many_versions_without_one_is_mistyped(stray: str, others: list[str], kept: bool) -> None:
     family = families(tagged(stray, *others))[""]
     assert (stray in [tag.name for tag in family.tags]) is kept
+
+
+def dated(*tags: tuple[str, str]) -> tuple[VersionTag, ...]:
+    refs = [TagRef(name=name, oid=f"{place:040x}", date=date) for place, (name, date) in enumerate(tags)]
+    return version_tags(refs)
+
+
+RENAMED_TWICE = dated(
+    ("1.6", "2010-11-24"), ("1.7", "2011-04-12"),
+    ("cart-1.7.1", "2011-04-13"), ("cart-2.0", "2011-11-13"), ("cart-2.4", "2015-10-03"),
+    ("cart-parent-2.4", "2015-10-03"), ("cart-parent-2.5", "2015-11-23"), ("cart-parent-2.6", "2016-02-11"),
+)  # fmt: skip
+SPLIT_UP = dated(
+    ("4.0.4", "2021-11-22"), ("v5.0.0", "2023-02-13"),
+    ("cart_v5.0.1", "2023-02-24"), ("cookies_v2.1.1", "2023-02-24"), ("cart_v5.0.2", "2023-03-10"),
+    ("cookies_v2.1.2", "2023-03-12"), ("native_v0.1.0", "2023-03-14"), ("cart_v5.1.0", "2023-03-27"),
+)  # fmt: skip
+NEW_PACKAGE = dated(
+    ("v5.0.0", "2023-02-13"),
+    ("core-v0.1.0", "2023-02-24"),
+    ("core-v0.2.0", "2023-03-10"),
+    ("core-v0.3.0", "2023-04-10"),
+)
+SLEPT = dated(
+    ("web-v0.9.0", "2018-12-24"), ("v2.0.0-alpha.3", "2019-12-07"),
+    *((f"web-v3.{minor}.0", "2024-02-24") for minor in range(12)),
+)  # fmt: skip
+LOCKSTEP = dated(("v5.0.0", "2023-02-13"), ("core-v5.0.0", "2023-02-13"), ("core-v5.0.1", "2023-02-14"))
+OLDER_BESIDE = dated(
+    ("core-v4.0.0", "2022-01-01"), ("v5.0.0", "2023-02-13"),
+    ("core-v5.0.0", "2023-02-13"), ("core-v5.0.1", "2023-02-14"), ("core-v5.0.2", "2023-02-15"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("tags", "expected"),
+    [
+        (RENAMED_TWICE, "cart-parent-"),
+        (RENAMED_TWICE[2:], "cart-parent-"),
+        (SPLIT_UP, "cart_"),
+        (NEW_PACKAGE, ""),
+        (LOCKSTEP, ""),
+        (SLEPT, "web-"),
+        (SLEPT[:6], ""),
+        (OLDER_BESIDE, ""),
+    ],
+)
+def test_versions_that_went_on_under_another_name_are_followed_there(
+    tags: tuple[VersionTag, ...], expected: str
+) -> None:
+    assert family_for(tags, prefix=None, paths=()).prefix == expected
+
+
+def test_a_family_that_went_on_elsewhere_can_still_be_asked_for() -> None:
+    assert family_for(RENAMED_TWICE, prefix="", paths=()).tags[-1].name == "1.7"
+
+
+def test_versions_that_were_split_up_are_a_choice_of_what_came_of_them() -> None:
+    days = ("2023-02-24", "2023-03-10", "2023-03-11")
+    parts = [(f"{name}-v5.0.{patch}", day) for name in ("core", "cli") for patch, day in enumerate(days, start=1)]
+    with pytest.raises(RepositoryError, match=r"here: cli-v, core-v$"):
+        family_for(dated(("v5.0.0", "2023-02-13"), *parts), prefix=None, paths=())

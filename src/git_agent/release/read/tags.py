@@ -11,6 +11,7 @@ from git_agent.release.read.version import Version, parse_version
 SHOWN_FAMILIES = 8  # in an error; a monorepo may have hundreds
 
 STRAY = 10  # times as many tags of another kind, beside which a few old ones are mistakes
+FEWEST_AFTER = 2  # later tags of another name, by which versions are known to go on there
 
 FEWEST_DATED, MOST_DATED = 3, 12  # tags by which it is known whether versions count years
 
@@ -126,13 +127,45 @@ def family_for(tags: Iterable[VersionTag], *, prefix: str | None, paths: Sequenc
         return _family_by_prefix(known, prefix)
     if by_folder := _family_by_folder(known, paths):
         return by_folder
-    if "" in known:  # versions without a name are the project's own, beside those of its packages
+    bare = known.get("")
+    if bare and not _is_left(bare, known):  # versions without a name are the project's own, beside its packages'
         return _unless_stray(known)
-    if len(known) > 1:
+    if bare and len(heirs := _heirs(bare, known)) == 1:
+        return heirs[0]
+    living = {prefix: family for prefix, family in known.items() if not _is_left(family, known)} or known
+    if len(living) > 1:
         raise RepositoryError(
-            f"several things are versioned here: {_prefix_list(known)}", hint="choose one: --tag-prefix"
+            f"several things are versioned here: {_prefix_list(living)}", hint="choose one: --tag-prefix"
         )
-    return next(iter(known.values()))
+    return next(iter(living.values()))
+
+
+def _is_left(family: TagFamily, known: Mapping[str, TagFamily]) -> bool:
+    """Whether its numbers go on under another name, or it slept for a year in which much else was released.
+
+    actix-web has v2.0.0-alpha.3 of 2019, and three hundred tags such as web-v4.11.0 since.
+    """
+    end = max(tag.date for tag in family.tags)
+    a_year_on = f"{int(end[:4]) + 1}{end[4:]}" if end[:4].isdigit() else end
+    later = [tag.date for other in known.values() for tag in other.tags if tag.date > end]
+    return bool(_heirs(family, known)) or (len(later) >= STRAY and max(later) > a_year_on)
+
+
+def _heirs(family: TagFamily, known: Mapping[str, TagFamily]) -> list[TagFamily]:
+    """Those that have its numbers now, where it ended and they go on under other names.
+
+    gson has 1.7, then gson-1.7.1 to gson-2.4, then gson-parent-2.4 and so on; dio has v5.0.0, then dio_v5.0.1.
+    """
+    later = [each for each in known.values() if each is not family and _goes_on(family, each)]
+    return [each for each in later if not any(_goes_on(each, other) for other in later if other is not each)]
+
+
+def _goes_on(ended: TagFamily, other: TagFamily) -> bool:
+    """Whether all of the other's tags are later, and begin with the number at which this family ended."""
+    end, first = max(tag.date for tag in ended.tags), min(tag.date for tag in other.tags)
+    later = [tag for tag in other.tags if tag.date > end]
+    is_next = other.tags[0].version.order >= ended.tags[-1].version.order
+    return is_next and first >= end and len(later) >= FEWEST_AFTER
 
 
 def _unless_stray(known: Mapping[str, TagFamily]) -> TagFamily:
