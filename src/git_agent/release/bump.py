@@ -3,6 +3,7 @@
 from git_agent.errors import RepositoryError
 from git_agent.git.gateway import Git
 from git_agent.git.refs import tags_reachable_from
+from git_agent.release.authors_words import NOTHING_SAID, AuthorsWords, authors_words
 from git_agent.release.judge.classify import ANNOUNCED, OLD_INTERPRETER, SectionVerdict, classify
 from git_agent.release.judge.new_names import brings_new_names
 from git_agent.release.note import BREAKING, FEATURES
@@ -38,7 +39,8 @@ def next_version(changes: RangeChanges, spec: str, *, git: Git) -> NextVersion:
     if changes.span.family == UNTAGGED:
         return _first_version(changes.span, git)
     base = _version_of(changes.span)
-    reasons = _Reasons(changes.items, git) if spec == AUTO else None
+    words = authors_words(git, changes.span) if spec == AUTO else NOTHING_SAID
+    reasons = _Reasons(changes.items, words, git) if spec == AUTO else None
     part = reasons.part(base.version) if reasons else spec
     because = reasons.text if reasons else "as asked"
     if counts_months(family := changes.span.family or UNTAGGED):
@@ -47,6 +49,9 @@ def next_version(changes: RangeChanges, spec: str, *, git: Git) -> NextVersion:
         version = bump_version(base.version, part, counts_years=counts_years(family))
     for ahead in (_announced, _prepared) if reasons else ():
         part, version, because = ahead(git, changes.span, base.version, version) or (part, version, because)
+    if words.prepared and _is_beyond(words.prepared, version):
+        part, version = _grown(base.version, words.prepared.numbers), words.prepared.text
+        because = f"{words.path} prepares {version}"
     return NextVersion(
         version=version,
         tag=f"{base.version.prefix}{version}",
@@ -77,11 +82,16 @@ def _prepared(git: Git, span: ReleaseSpan, base: Version, computed: str) -> tupl
 
     flask had 3.2.0.dev in its manifest, for changes of behaviour that no commit names so.
     """
-    found, own = prepared_version(git, span.release_oid), parse_version(computed)
-    if found is None or own is None or found[1].order <= own.order:
+    found = prepared_version(git, span.release_oid)
+    if found is None or not _is_beyond(found[1], computed):
         return None
     name, version = found
     return _grown(base, version.numbers), version.text, f"{name} prepares {version.text}"
+
+
+def _is_beyond(prepared: Version, computed: str) -> bool:
+    own = parse_version(computed)
+    return own is not None and prepared.order > own.order
 
 
 def _grown(base: Version, numbers: tuple[int, ...]) -> str:
@@ -104,28 +114,38 @@ def _first_version(span: ReleaseSpan, git: Git) -> NextVersion:
 class _Reasons:
     """What asks for the next version, going by strong evidence alone: a guess must not decide about it."""
 
-    def __init__(self, items: tuple[Item, ...], git: Git) -> None:
+    def __init__(self, items: tuple[Item, ...], words: AuthorsWords, git: Git) -> None:
         verdicts = [(classify(item), item) for item in items]
         sure = [(verdict, item) for verdict, item in verdicts if verdict.confidence != "low"]
-        breaking = next((item for verdict, item in sure if verdict.section == BREAKING), None)
+        broken = next((item for verdict, item in sure if verdict.section == BREAKING), None)
         announced = next((item for verdict, item in verdicts if verdict.why == ANNOUNCED), None)
         interpreter = next((item for verdict, item in verdicts if verdict.why == OLD_INTERPRETER), None)
         features = [(verdict, item) for verdict, item in sure if verdict.section == FEATURES]
+        breaking = _of_item(broken) or _of_line(words, words.breaking)
+        feature = "" if breaking else _of_line(words, words.feature) or _of_item(_feature(features, git))
         reasons = (
             ("a breaking change", breaking),
-            ("a new feature", None if breaking else _feature(features, git)),
-            ("something deprecated is gone", announced),
-            ("an old interpreter is given up", interpreter),
+            ("a new feature", feature),
+            ("something deprecated is gone", _of_item(announced)),
+            ("an old interpreter is given up", _of_item(interpreter)),
         )
-        self._is_breaking = breaking is not None
-        kind, item = next(((kind, item) for kind, item in reasons if item), ("", None))
-        self._is_news = item is not None
-        self.text = f"{kind}, {item.entry.oid[:7]} {item.text}" if item else NOTHING_NEW
+        self._is_breaking = bool(breaking)
+        kind, evidence = next(((kind, evidence) for kind, evidence in reasons if evidence), ("", ""))
+        self._is_news = bool(evidence)
+        self.text = f"{kind}, {evidence}" if evidence else NOTHING_NEW
         self.warnings = (DEPRECATED_WENT,) if announced and not breaking else ()
 
     def part(self, version: Version) -> str:
         """The part of a version that must grow."""
         return level_for(version, breaking=self._is_breaking, feature=self._is_news)
+
+
+def _of_item(item: Item | None) -> str:
+    return f"{item.entry.oid[:7]} {item.text}" if item else ""
+
+
+def _of_line(words: AuthorsWords, line: str | None) -> str:
+    return f"{words.path} says: {line}" if line else ""
 
 
 def _feature(features: list[tuple[SectionVerdict, Item]], git: Git) -> Item | None:
