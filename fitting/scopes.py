@@ -16,6 +16,8 @@ from pathlib import Path
 
 from fitting.solve import solve
 from git_agent.git.gateway import Git
+from git_agent.history_model.history import read_samples
+from git_agent.history_model.sample import lines_of, sized_paths
 from git_agent.history_model.scopes.candidates import FEATURES, ScopeCandidate, candidates
 from git_agent.history_model.scopes.labels import area_of, history_of, key_of
 from git_agent.history_model.scopes.odds import has_scopes
@@ -54,19 +56,22 @@ def main() -> None:
     for repo in given.repos:
         commits = _commits(repo, skip=given.skip)
         area = 2 * sum(parse_subject(commit.subject).type is not None for commit in commits) < len(commits)
-        rows = _rows(commits, area=area)
+        rows = _rows(repo, commits, area=area)
         sys.stderr.write(f"{repo}: {'area' if area else 'conventional'}, {len(rows)} commits\n")
         by_kind[area].append(rows)
     WEIGHTS.write_text(_module(levelled(by_kind[False]), levelled(by_kind[True])))
 
 
-def _commits(repo: Path, *, skip: int) -> list[PastCommit]:
+def _git(repo: Path) -> Git:
     place = Repository(root=repo, git_dir=repo, common_dir=repo, object_format="sha1")
-    git = Git(repository=place, environ={**os.environ, "GIT_DIR": str(repo)}, seconds=600)
+    return Git(repository=place, environ={**os.environ, "GIT_DIR": str(repo)}, seconds=600)
+
+
+def _commits(repo: Path, *, skip: int) -> list[PastCommit]:
     form = "--format=%x01%H%x02%an <%ae>%x02%s%x02"
     options = ("--no-merges", f"--skip={skip}", f"--max-count={WALKED}", "--name-only", "--no-renames", "-z")
     found = []
-    for record in git.run("log", *options, form, "HEAD").decode("utf-8", "surrogateescape").split("\x01")[1:]:
+    for record in _git(repo).run("log", *options, form, "HEAD").decode("utf-8", "surrogateescape").split("\x01")[1:]:
         oid, author, subject, names = record.split("\x02", 3)
         paths = tuple(name for name in names.strip("\0\n").split("\0") if name)[:MOST_PATHS]
         if not is_bot(author):
@@ -74,17 +79,19 @@ def _commits(repo: Path, *, skip: int) -> list[PastCommit]:
     return found
 
 
-def _rows(commits: Sequence[PastCommit], *, area: bool) -> list[Row]:
+def _rows(repo: Path, commits: Sequence[PastCommit], *, area: bool) -> list[Row]:
     last = max(len(commits) - FEWEST, 0)
+    chosen = {commits[index].oid: index for index in range(0, last, -(-last // ROWS) or 1)}
     rows = []
-    for index in range(0, last, -(-last // ROWS) or 1):
-        commit = commits[index]
+    for oid, sample in read_samples(_git(repo), list(chosen)):
+        index, commit = chosen[oid], commits[chosen[oid]]
         history = history_of(commits[index + 1 : index + 1 + PAST], area=area)
         subject = parse_subject(commit.subject)
-        if not commit.paths or not (area or subject.type) or not has_scopes(history, area=area):
+        if not sample or not sample.files or not (area or subject.type) or not has_scopes(history, area=area):
             continue
         # The true type: weights fitted on guessed ones were no better with guessed ones, and worse with true ones.
-        found = candidates([(path, 1) for path in commit.paths], history, type_=None if area else subject.type)
+        type_ = None if area else subject.type
+        found = candidates(sized_paths(sample), history, type_=type_, lines=lines_of(sample))
         truth = area_of(commit.subject) if area else subject.scope
         points = tuple((_START[candidate.kind], candidate.numbers) for candidate in found)
         rows.append(Row(points=points, right=_position(found, truth)))

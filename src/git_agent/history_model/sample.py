@@ -1,6 +1,6 @@
 """Sample: as much of a change as is learned from, cut alike for a commit of the past and for what is staged."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from git_agent.model.change import FileChange, FileDiff
 from git_agent.model.origin import Origin, origin_of
@@ -76,6 +76,18 @@ def sample_of(changes: Sequence[FileChange], diffs: Sequence[FileDiff]) -> Sampl
         lines = (line for hunk in hunks.get(change.path, ()) for line in hunk.lines)
         sampler.take(change.path, change.status.value, (change.added or 0, change.deleted or 0), lines)
     return sampler.sample()
+
+
+def sized_paths(sample: Sample) -> list[tuple[str, int]]:
+    """Each path with the number of its changed lines."""
+    return [(file.path, file.added + file.deleted) for file in sample.files]
+
+
+def lines_of(sample: Sample) -> Iterator[str]:
+    """All lines that were kept, as they came and as they went."""
+    for file in sample.files:
+        yield from file.added_lines
+        yield from file.removed_lines
 
 
 def without_lines(sample: Sample) -> Sample:

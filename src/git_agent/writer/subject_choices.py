@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from git_agent.history_model import HistoryModel
+from git_agent.history_model.sample import sample_of
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.past_commit import past_commit_of
 from git_agent.writer.choose.candidates import candidates
@@ -34,10 +35,11 @@ class SubjectChoices:
         # Where nothing could be learned, the newest commits have to do.
         past = learned.past or tuple(past_commit_of(commit) for commit in change.recent)
         self._facts, self._clusters, self._style = facts, clusters, style
-        self.verdict: TypeVerdict = classify(change, facts, main, learned)
+        sample = sample_of(change.changes, change.diffs)
+        self.verdict: TypeVerdict = classify(sample, facts, main, learned, branch=change.branch)
         # A guess may stand before a sentence, but not shape it.
         self.sure_type = self.verdict.type if self.verdict.is_sure else ""
-        self.scopes: ScopeChances = scope_chances(main, past, style, self.verdict.type, facts.context)
+        self.scopes: ScopeChances = scope_chances(main, sample, past, style, self.verdict.type, facts.context)
         self.prefix: SubjectPrefix = prefix_for(main, self.verdict, self.scopes[0][0], style, is_young=len(past) < FEW)
         self.habits: SubjectHabits = habits_of(past, (file.path for file in facts.files))
         self.phrases: tuple[SafePhrase, ...] = main_phrases(clusters, facts, self.sure_type)

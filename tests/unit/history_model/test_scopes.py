@@ -217,3 +217,19 @@ def test_odds_are_ordered_and_sum_to_one_for_any_paths(paths: list[tuple[str, in
     assert len(texts) == len(set(texts))
     assert None in texts
     assert all(text is None or text.isprintable() for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        pytest.param("    if (isHydrating && slots.default) hydrateSlots(slot)", "slots", id="in the plural"),
+        pytest.param("export type ResolvedTypes = TypeOf<Types>", "types", id="as part of names"),
+    ],
+)
+def test_changed_lines_speak_for_a_scope_that_no_path_names(line: str, wanted: str) -> None:
+    past = history(
+        ("fix(slots): pass them on", "src/component.ts"),
+        ("fix(types): infer more", "src/component.ts"),
+    )
+    odds = scope_odds([("src/component.ts", 1)], past, area=False, lines=[line]).ranked
+    assert odds[0][0] == wanted

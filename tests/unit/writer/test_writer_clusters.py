@@ -14,7 +14,7 @@ from git_agent.model.change_set import ChangeSet
 from git_agent.model.subject import TYPES
 from git_agent.writer.choose.classify import TypeVerdict, branch_type, classify
 from git_agent.writer.read.cluster import Cluster, Topic, cluster_files
-from git_agent.writer.read.facts import gather
+from git_agent.writer.read.facts import Facts, gather
 from support.changing import change_set, file_diff, new_file
 
 
@@ -89,10 +89,15 @@ def test_every_file_is_in_exactly_one_cluster() -> None:
     assert sorted(counted) == sorted(diff.change.path for diff in diffs)
 
 
+def judged(change: ChangeSet, facts: Facts, learned: HistoryModel) -> TypeVerdict:
+    sample = sample_of(change.changes, change.diffs)
+    return classify(sample, facts, cluster_files(facts)[0], learned, branch=change.branch)
+
+
 def verdict_on(*diffs: FileDiff, branch: str | None = None) -> TypeVerdict:
     change = change_set(*diffs, branch=branch)
     facts = gather(change)
-    return classify(change, facts, cluster_files(facts)[0], NOTHING_LEARNED)
+    return judged(change, facts, NOTHING_LEARNED)
 
 
 def type_of(*diffs: FileDiff, branch: str | None = None) -> str:
@@ -169,7 +174,7 @@ def test_another_version_of_a_dependency_is_no_feature_whatever_the_history_has(
 ) -> None:
     change = change_set(diff)
     facts = gather(change)
-    assert classify(change, facts, cluster_files(facts)[0], taught(change, learned)).type == expected
+    assert judged(change, facts, taught(change, learned)).type == expected
 
 
 def test_a_branch_announces_its_type_but_cannot_turn_documents_into_a_fix() -> None:

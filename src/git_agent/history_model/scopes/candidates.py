@@ -1,11 +1,12 @@
 """Candidates: every label that a change could get, each with the numbers that speak for and against it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import log, log2
 
 from git_agent.history_model.scopes import names as scope_names
 from git_agent.history_model.scopes import path_odds as scope_places
 from git_agent.history_model.scopes.labels import Label, LabelHistory, key_of, spellings
+from git_agent.history_model.scopes.line_words import count_words, spoken_of
 from git_agent.history_model.scopes.names import Suggestion
 from git_agent.history_model.scopes.path_odds import LabelOdds
 from git_agent.model.value import value
@@ -14,9 +15,9 @@ from git_agent.model.value import value
 FEATURES = {
     "known": (
         "always", "mean at places", "gain at places", "best at places", "neighbours", "nearest", "words", "habit",
-        "frequency", "age", "lately", "type", "length",
+        "frequency", "age", "lately", "type", "length", "lines",
     ),
-    "new": ("always", "words", "habit"),
+    "new": ("always", "words", "habit", "lines"),
     "none": (
         "always", "mean at places", "neighbours", "nearest", "type", "lately", "frequency", "best habit", "best mean",
     ),
@@ -58,11 +59,14 @@ class ScopeEvidence:
     nearest: tuple[Label, ...]
     names: Mapping[str, Suggestion]
     words: Mapping[str, float]
+    line_words: Mapping[str, int]
 
 
-def candidates(paths: Sequence[tuple[str, int]], history: LabelHistory, *, type_: str | None) -> list[ScopeCandidate]:
+def candidates(
+    paths: Sequence[tuple[str, int]], history: LabelHistory, *, type_: str | None, lines: Iterable[str] = ()
+) -> list[ScopeCandidate]:
     """All labels with anything to be said for them, and None."""
-    evidence = _evidence(_shares(paths), history, type_)
+    evidence = _evidence(_shares(paths), history, type_, count_words(lines))
     spelling_of = spellings(history)
     used = [
         ScopeCandidate(text=text, kind="known", numbers=numbers)
@@ -81,7 +85,9 @@ def _shares(paths: Sequence[tuple[str, int]]) -> dict[str, float]:
     return {path: weight / whole for path, weight in weights.items()}
 
 
-def _evidence(shares: Mapping[str, float], history: LabelHistory, type_: str | None) -> ScopeEvidence:
+def _evidence(
+    shares: Mapping[str, float], history: LabelHistory, type_: str | None, line_words: Mapping[str, int]
+) -> ScopeEvidence:
     uses = _uses(history, type_)
     places: dict[str, float] = {}
     for path, share in shares.items():
@@ -98,6 +104,7 @@ def _evidence(shares: Mapping[str, float], history: LabelHistory, type_: str | N
         nearest=tuple(history.keys[age] for _, age in near[:1]),
         names=scope_names.suggestions(shares.items(), scope_names.naming_habits(history)),
         words=_words(shares),
+        line_words=line_words,
     )
 
 
@@ -172,6 +179,7 @@ def _known_features(key: str, evidence: ScopeEvidence) -> tuple[float, ...] | No
         min(uses.lately.get(key, 0), 4) / 4,
         uses.type_gain.get(key, 0.0),
         len(key) / 10,
+        spoken_of(key, evidence.line_words),
     )
 
 
@@ -190,7 +198,7 @@ def _new_candidates(evidence: ScopeEvidence, spelling_of: Mapping[str, str]) -> 
         ScopeCandidate(
             text=scope_names.as_written(name.path, key),
             kind="new",
-            numbers=(1.0, name.share, _habit_feature(name.likely)),
+            numbers=(1.0, name.share, _habit_feature(name.likely), spoken_of(key, evidence.line_words)),
         )
         for key, name in proposed
     ]

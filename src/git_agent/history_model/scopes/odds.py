@@ -5,7 +5,7 @@ weighted sum of what speaks for it, and the scores make the odds. The weights ar
 repository (`python -m fitting.scopes` makes them); everything else is read from the history.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import exp
 from operator import mul
 
@@ -28,14 +28,19 @@ class ScopeOdds:
 
 
 def scope_odds(
-    paths: Sequence[tuple[str, int]], past: Sequence[PastCommit], *, area: bool, type_: str | None = None
+    paths: Sequence[tuple[str, int]],
+    past: Sequence[PastCommit],
+    *,
+    area: bool,
+    type_: str | None = None,
+    lines: Iterable[str] = (),
 ) -> ScopeOdds:
-    """The likely scopes of a change, given as (path, changed lines); `past` is newest first."""
+    """The likely scopes of a change, given as (path, number of changed lines) and the lines; `past` is newest first."""
     history = history_of(past, area=area)
     if not paths or not has_scopes(history, area=area):
         return ScopeOdds(ranked=((None, 1.0),))
     weights = AREA if area else CONVENTIONAL
-    choices = candidates(paths, history, type_=None if area else type_)
+    choices = candidates(paths, history, type_=None if area else type_, lines=lines)
     scores = [sum(map(mul, weights[candidate.kind], candidate.numbers)) for candidate in choices]
     best = max(scores)
     chances = [

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 
 from git_agent.history_model import HistoryModel
-from git_agent.history_model.sample import sample_of
+from git_agent.history_model.sample import Sample
 from git_agent.model.category import Category
-from git_agent.model.change_set import ChangeSet
 from git_agent.model.subject import TYPES
 from git_agent.model.value import value
 from git_agent.syntax.text.definitions import SymbolKind
@@ -87,14 +86,14 @@ class TypeVerdict:
         return self.confidence >= (SURE_FIX if self.type == "fix" else SURE)
 
 
-def classify(change: ChangeSet, facts: Facts, main: Cluster, learned: HistoryModel) -> TypeVerdict:
+def classify(sample: Sample, facts: Facts, main: Cluster, learned: HistoryModel, *, branch: str | None) -> TypeVerdict:
     """The type of this change; a branch speaks for code, not for documents or blanks changed on the way."""
-    odds = dict(learned.types(sample_of(change.changes, change.diffs)))
+    odds = dict(learned.types(sample))
     certain = [*_facts_of_files(facts, main), *_facts_of_code(facts, main)]
     for fact in certain:
         for name, factor in _FACTORS[fact].items():
             odds[name] *= factor
-    from_branch = branch_type(change.branch)
+    from_branch = branch_type(branch)
     is_code = main.topic is Topic.CODE and any(file.edit is Edit.CODE or file.is_new for file in main.files)
     if from_branch is not None and is_code:
         odds[from_branch] *= BRANCH_FACTOR

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from git_agent.history_model.sample import Sample, lines_of, sized_paths
 from git_agent.history_model.scopes.odds import scope_odds
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.past_commit import PastCommit
@@ -23,15 +24,16 @@ _SCOPE = LazyPattern(r"[A-Za-z][\w-]{0,29}")
 
 
 def scope_chances(
-    main: Cluster, past: Sequence[PastCommit], style: Style, type_: str, context: Context
+    main: Cluster, sample: Sample, past: Sequence[PastCommit], style: Style, type_: str, context: Context
 ) -> ScopeChances:
-    """The likely scopes (or areas) of the main cluster, best first; configured ones only, where some are.
+    """The likely scopes (or areas) of a change, best first; configured ones only, where some are.
 
-    Where the project wants one and no other fits, it is the name of the file or folder.
+    A history has labelled whole commits, so it is asked about the whole change. Where the project wants a scope and no
+    other fits, it is the name of the file or folder.
     """
     if style.scope_use == "never":
         return _NO_SCOPE
-    chances = _by_habit(main, past, style, type_)
+    chances = _by_habit(main, sample, past, style, type_)
     if style.scope_use == "auto" or not style.conventional:
         return chances
     named = tuple(chance for chance in chances if chance[0])
@@ -53,7 +55,7 @@ def _place(main: Cluster, context: Context) -> str | None:
     return quoted.text if quoted else None
 
 
-def _by_habit(main: Cluster, past: Sequence[PastCommit], style: Style, type_: str) -> ScopeChances:
+def _by_habit(main: Cluster, sample: Sample, past: Sequence[PastCommit], style: Style, type_: str) -> ScopeChances:
     """As the history does; a young one has too few to weigh, and there a scope in use is taken where paths name it."""
     if style.only_scopes:
         return ((_matching(main, style.scopes), 1.0),)
@@ -61,8 +63,8 @@ def _by_habit(main: Cluster, past: Sequence[PastCommit], style: Style, type_: st
         return _NO_SCOPE
     if len(past) < FEW:
         return ((_matching(main, style.scopes), 1.0),)
-    paths = [(file.path, file.change.churn) for file in (*main.files, *main.companions)[:MOST_PATHS]]
-    return scope_odds(paths, past, area=style.by_area, type_=type_).ranked
+    paths = sized_paths(sample)[:MOST_PATHS]
+    return scope_odds(paths, past, area=style.by_area, type_=type_, lines=lines_of(sample)).ranked
 
 
 def _matching(cluster: Cluster, scopes: Mapping[str, int]) -> str | None:
