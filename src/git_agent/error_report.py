@@ -3,6 +3,7 @@
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from git_agent.errors import CommitRefused, GitAgentError, InvalidMessage
+from git_agent.model.pruned import PrunedReport, pruned_report
 from git_agent.redact import clean_data
 
 CLASSES = {
@@ -28,6 +29,7 @@ ErrorFields = TypedDict(
         "exit_code": Annotated[int, "what the process ends with"],
         "class": Annotated[str, "the same in a word: " + ", ".join(CLASSES.values())],
         "stage": Annotated[str | None, "of a review: the stage in which it happened"],
+        "pruned": NotRequired[Annotated[list[PrunedReport], "what was left out of that, because nothing bears it out"]],
         "text": NotRequired[Annotated[str, "the message that was refused, by its rules, by git or by a hook"]],
     },
 )
@@ -52,4 +54,6 @@ def error_report(error: GitAgentError) -> ErrorReport:
     }
     if isinstance(error, CommitRefused | InvalidMessage) and error.text:
         fields["text"] = error.text
+    if isinstance(error, InvalidMessage) and error.pruned:
+        fields["pruned"] = pruned_report(error.pruned)
     return {"schema_version": 1, "error": clean_data(fields)}

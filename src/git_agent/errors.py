@@ -29,6 +29,7 @@ error ends with one of the codes below.
 from typing import ClassVar
 
 from git_agent.model.fault import Fault
+from git_agent.model.pruned import Pruned
 
 DONE = 0
 ANSWERED_NO = 1  # a check found faults, or the person who was asked said no
@@ -120,14 +121,20 @@ class NotStarted(GitAgentError):
 
 
 class InvalidMessage(GitAgentError):
-    """The message is still faulty after the one repair; what was written is not lost."""
+    """The message is still faulty after the one repair; what was written is not lost.
+
+    `pruned` is what is not in its text any more, because nothing bears it out.
+    """
 
     exit_code = 9
 
-    def __init__(self, faults: tuple[Fault, ...], *, text: str = "", hint: str | None = None) -> None:
-        super().__init__("the message is not acceptable: " + "; ".join(fault.detail for fault in faults), hint=hint)
+    def __init__(
+        self, faults: tuple[Fault, ...], *, text: str = "", pruned: tuple[Pruned, ...] = (), hint: str | None = None
+    ) -> None:
+        super().__init__("the message is not acceptable: " + "; ".join(fault.told for fault in faults), hint=hint)
         self.faults = faults
         self.text = text
+        self.pruned = pruned
         # What it was written for, where a person may still take it: set on the way up by whoever has read that.
         self.snapshot: object = None
 

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 from git_agent.errors import UsageError
 
 if TYPE_CHECKING:
+    from git_agent.cli.unproved import SubjectQuestion
     from git_agent.commit.task import CommitResult
     from git_agent.config.settings import Settings
     from git_agent.trace.console import ConsoleTrace
     from git_agent.workspace import Workspace
 
+COMMAND = "commit"
 QUESTION = "[a]ccept, [e]dit, [r]egenerate or [q]uit? "
 MEANINGS = """\
 a  commit with this message
@@ -36,11 +38,17 @@ def decide_asking(args: argparse.Namespace, workspace: "Workspace", settings: "S
 class Asking:
     """Offers one message after another."""
 
-    def __init__(self, args: argparse.Namespace, workspace: "Workspace", trace: "ConsoleTrace", command: str) -> None:
+    def __init__(
+        self,
+        args: argparse.Namespace,
+        workspace: "Workspace",
+        trace: "ConsoleTrace",
+        decide: "SubjectQuestion | None",
+    ) -> None:
         self._args = args
         self._workspace = workspace
         self._trace = trace
-        self._command = command
+        self._decide = decide
         self._others: list[str] = []  # what the built-in writer has not offered yet, then what it has
 
     def until_accepted(self, result: "CommitResult") -> "tuple[CommitResult, str]":
@@ -55,16 +63,27 @@ class Asking:
                 return result, "quit"
             if answer == "r":
                 result = self._another(result)
+                if self._decide and self._decide.was_asked:  # about this one, whose subject nothing bears out
+                    return result, "edit" if self._decide.wants_editor else "accept"
             else:
                 self._workspace.console.remark(MEANINGS)
 
     def _another(self, result: "CommitResult") -> "CommitResult":
+        from git_agent.cli.unproved import until_taken
         from git_agent.cli.writing import show_message, write_and_note, writer_options
 
+        task = result.task
         if not result.draft.author.is_builtin:
-            hint = self._workspace.console.ask("What should be different? ")
-            options = writer_options(self._args, self._command, hint=hint)
-            result = write_and_note(result.task, options, self._workspace, self._trace)
+            result = until_taken(
+                lambda hint: write_and_note(
+                    task,
+                    writer_options(self._args, COMMAND, hint=hint or ""),
+                    self._workspace,
+                    self._trace,
+                    decide=self._decide,
+                ),
+                self._workspace.console.ask("What should be different? "),
+            )
         elif len(self._others) == 1:
             self._workspace.console.note(
                 "git-agent: the built-in writer has no other words for it; edit it, or use a model"
@@ -75,8 +94,8 @@ class Asking:
 
             text = self._others.pop(0)
             self._others.append(text)
-            options = writer_options(self._args, self._command)
+            options = writer_options(self._args, COMMAND)
             drafter = OtherWords(result.draft, text)
-            result = write_and_note(result.task, options, self._workspace, self._trace, drafter=drafter)
+            result = write_and_note(task, options, self._workspace, self._trace, drafter=drafter)
         show_message(result, self._args, self._workspace, self._trace)
         return result

@@ -137,6 +137,10 @@ def _print_error(error: "GitAgentError", console: "Console") -> None:
     from git_agent.errors import CommitRefused, InvalidMessage
 
     text = error.text.strip("\n") if isinstance(error, CommitRefused | InvalidMessage) else ""
+    if isinstance(error, InvalidMessage):
+        from git_agent.cli.render import note_pruned
+
+        note_pruned(error.pruned, console)
     console.error(f"{error}\n\n{text}" if text else str(error), error.hint)
     if error.stage:
         console.note(f"git-agent: it happened in the stage {error.stage}")

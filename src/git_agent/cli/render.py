@@ -10,7 +10,10 @@ from git_agent.model.counted import counted
 from git_agent.model.evidence import NO_FILE, NOT_FILTERED, NOT_HERE, NOT_READ, StagedSecret
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from git_agent.console import Console
+    from git_agent.model.pruned import Pruned
     from git_agent.shape.report import Result
 
 # The reasons that a user would not expect, so the files are named.
@@ -56,11 +59,11 @@ def note_omissions(result: "Result", console: "Console") -> None:
             console.note(f"git-agent: {meaning}: {shown_paths}")
 
 
-def note_pruned(result: "Result", console: "Console") -> None:
+def note_pruned(pruned: "Iterable[Pruned]", console: "Console") -> None:
     """Says which words of a model are not in the message."""
     from git_agent.redact import clean_line
 
-    for part in result.pruned:
+    for part in pruned:
         why = "nothing bears out " + ", ".join(f'"{claim}"' for claim in part.claims) if part.claims else "it led there"
         console.warning(f"left out, {why}: {clean_line(part.text)}")
 

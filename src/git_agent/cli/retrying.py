@@ -4,16 +4,21 @@ import argparse
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from git_agent.cli.unproved import SubjectQuestion
     from git_agent.commit.kept import Kept, KeptDrafter
     from git_agent.commit.task import CommitTask
     from git_agent.workspace import Workspace
 
 
-def kept_drafter(task: "CommitTask", args: argparse.Namespace, workspace: "Workspace") -> "KeptDrafter | None":
+def kept_drafter(
+    task: "CommitTask", args: argparse.Namespace, workspace: "Workspace", decide: "SubjectQuestion | None"
+) -> "KeptDrafter | None":
     """Who drafts the kept message again; None where a new one is wanted.
 
     Raises:
         UsageError: it is asked for and there is none.
+        UnprovedSubject: it was refused for what it says, and nobody has looked at it since.
+        Declined, AnotherWanted: somebody has, and does not want it.
     """
     from git_agent.commit.kept import KeptDrafter, kept
     from git_agent.errors import UsageError
@@ -25,14 +30,33 @@ def kept_drafter(task: "CommitTask", args: argparse.Namespace, workspace: "Works
         if message is None:
             raise UsageError("no message was kept", hint="leave out --retry to have one written")
         # Whoever looks at the message before it is committed decides that.
-        return KeptDrafter(message, for_any_change=args.restaged or args.edit or args.ask or args.dry_run)
+        is_seen = args.edit or args.ask or args.dry_run
+        if message.doubt and not is_seen:
+            _take_doubted(message, workspace, decide)
+        return KeptDrafter(message, for_any_change=args.restaged or is_seen)
     if message is None or args.json:  # a program asked for a message of this change, and nobody can be asked
         return None
     if workspace.console.interactive:
         return KeptDrafter(message, for_any_change=True) if _is_accepted(message, task, workspace) else None
     subject = message.text.partition("\n")[0]
-    workspace.console.note(f"git-agent: a message is kept from a commit that was refused (--retry uses it): {subject}")
+    how = "--retry --edit opens it" if message.doubt else "--retry uses it"
+    workspace.console.note(f"git-agent: a message is kept from a commit that was refused ({how}): {subject}")
     return None
+
+
+def _take_doubted(message: "Kept", workspace: "Workspace", decide: "SubjectQuestion | None") -> None:
+    """Has the person at the terminal look at a message that we refused ourselves; without one it stays refused."""
+    from git_agent.commit.kept import kept_hint
+    from git_agent.errors import UnprovedSubject
+    from git_agent.model.fault import Fault
+    from git_agent.model.message import Message
+    from git_agent.store.places import kept_message_file
+
+    doubts = (Fault(rule="kept", detail=message.doubt),)
+    subject, _, body = message.text.partition("\n\n")
+    if decide is None or not decide(Message(subject=subject, body=body), doubts):
+        hint = kept_hint(kept_message_file(workspace.git.repository).path, message)
+        raise UnprovedSubject(doubts, text=message.text, hint=hint)
 
 
 def retry_hint(workspace: "Workspace") -> str | None:

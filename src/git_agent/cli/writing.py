@@ -118,7 +118,7 @@ def note_result(result: "Result", workspace: "Workspace", trace: "Trace") -> Non
     trace.event("final", provider=result.draft.author.name, message=result.message.text)
     hint_at_models(result.draft.author, workspace)
     note_omissions(result, workspace.console)
-    note_pruned(result, workspace.console)
+    note_pruned(result.pruned, workspace.console)
     warn_of_doubts(result, workspace.console)
     warn_of_secrets(result.evidence.secrets, workspace.console)
 

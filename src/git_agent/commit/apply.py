@@ -106,7 +106,7 @@ class Committer:
                 return None
             # What was typed in the editor must not be lost with the commit.
             kept = replace(kept, text=edited or kept.text)
-            hint = kept_hint(keep(self._git.repository, kept), kept.scope)
+            hint = kept_hint(keep(self._git.repository, kept), kept)
             raise refusal(done, text=kept.text, hint=hint)
         forget(self._git.repository)
         return Committed(oid=oid or "", summary=done.stdout.decode("utf-8", "replace"))

@@ -79,13 +79,16 @@ def kept(repository: Repository) -> Kept | None:
     return _with_purpose(text, repository) if text else None
 
 
-def kept_hint(kept: Path | None, scope: str) -> str:
-    """How to have the message that was kept."""
-    if kept is None:
+def kept_hint(file: Path | None, message: Kept) -> str:
+    """How to have the message that was kept in this file; one that is doubted is to be looked at first."""
+    if file is None:
         return "the message could not be kept, the repository is not writable: copy it from above"
     # Without the paths either of them would commit what is staged.
-    words = f" {scope}" if scope else ""
-    return f"the message is kept: `git-agent commit --retry{words}` or `git commit -F {kept}{words}`"
+    words = f" {message.scope}" if message.scope else ""
+    if message.doubt:
+        edit = f"`git-agent commit --retry --edit{words}` opens it in your editor"
+        return f"the message is kept: {edit}, and the same command again has another one written"
+    return f"the message is kept: `git-agent commit --retry{words}` or `git commit -F {file}{words}`"
 
 
 def forget(repository: Repository) -> None:

@@ -5,7 +5,20 @@ from git_agent.model.value import value
 
 @value
 class Fault:
-    """One broken rule; `detail` is written for whoever has to repair it, person or model."""
+    """One broken rule: `detail` is what is wrong, `remedy` what its writer is asked to do where that needs words."""
 
     rule: str
     detail: str
+    remedy: str = ""
+
+    @property
+    def complaint(self) -> str:
+        """For whoever has to write it anew."""
+        return f"{self.detail}: {self.remedy}." if self.remedy else self.detail
+
+    @property
+    def told(self) -> str:
+        """For a person who only reads of it, as a part of a longer sentence."""
+        text = self.detail.rstrip(".")
+        # A name such as HEAD keeps its capitals.
+        return text[:1].lower() + text[1:] if text[1:2].islower() else text

@@ -1,5 +1,8 @@
 """Pruned: words that were left out of a message, because nothing bears them out."""
 
+from collections.abc import Iterable
+from typing import Annotated, TypedDict
+
 from git_agent.model.value import value
 
 
@@ -12,3 +15,15 @@ class Pruned:
 
     text: str
     claims: tuple[str, ...] = ()
+
+
+class PrunedReport(TypedDict):
+    """Words of a model that were left out of the message."""
+
+    text: str
+    claims: Annotated[list[str], "what it names and nothing bears out; none where it only led to such words"]
+
+
+def pruned_report(pruned: Iterable[Pruned]) -> list[PrunedReport]:
+    """The same for programs, as it was written."""
+    return [{"text": part.text, "claims": list(part.claims)} for part in pruned]

@@ -68,7 +68,7 @@ def operator_hint(shown: str) -> str:
 
 def repair_text(faults: Sequence[Fault], name: str) -> str:
     """What the model is told about an answer that cannot be used, in the packaged text of this name."""
-    lines = [f"- {fault.detail}" for fault in faults[:MOST_FAULTS]]
+    lines = [f"- {fault.complaint}" for fault in faults[:MOST_FAULTS]]
     if len(faults) > MOST_FAULTS:
         lines.append(f"- There are {len(faults) - MOST_FAULTS} more faults like these.")
     return prompt(name, faults="\n".join(lines))

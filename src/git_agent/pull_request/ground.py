@@ -9,6 +9,7 @@ from git_agent.model.change import visible_path
 from git_agent.model.draft import Draft
 from git_agent.model.fault import Fault
 from git_agent.model.message import Message
+from git_agent.model.value import replace
 from git_agent.pull_request.answer import RULE
 from git_agent.pull_request.description import MOST_READ_FIRST, Description
 from git_agent.pull_request.gather import branch_span
@@ -46,25 +47,26 @@ def description_faults(description: Description, evidence: PullRequestEvidence, 
     )
     invented = ungrounded(claims(Message(subject="", body="\n\n".join(texts)), sources))
     steering = machine_words("", "\n".join(texts))
-    details = [fault.detail for fault in (*invented, *steering)]
-    details += _path_faults(description, evidence)
-    details += _command_faults(description, evidence)
-    return tuple(Fault(rule=RULE, detail=f"In the description: {detail}") for detail in details)
+    faults = (*invented, *steering, *_path_faults(description, evidence), *_command_faults(description, evidence))
+    return tuple(replace(fault, rule=RULE, detail=f"In the description: {fault.told}") for fault in faults)
 
 
-def _path_faults(description: Description, evidence: PullRequestEvidence) -> Iterator[str]:
+def _path_faults(description: Description, evidence: PullRequestEvidence) -> Iterator[Fault]:
     known = {visible_path(change.path) for change in evidence.change.changes}
     for each in description.read_first:
         if each.path not in known:
-            yield f'"{each.path}" in read_first is not a changed path: take one from `changed paths`.'
+            detail = f'"{each.path}" in read_first is not a changed path'
+            yield Fault(rule=RULE, detail=detail, remedy="take one from `changed paths`")
     if len(description.read_first) > MOST_READ_FIRST:
-        yield f"read_first has {len(description.read_first)} files: name at most {MOST_READ_FIRST}."
+        detail = f"read_first has {len(description.read_first)} files"
+        yield Fault(rule=RULE, detail=detail, remedy=f"name at most {MOST_READ_FIRST}")
 
 
-def _command_faults(description: Description, evidence: PullRequestEvidence) -> Iterator[str]:
+def _command_faults(description: Description, evidence: PullRequestEvidence) -> Iterator[Fault]:
     """A command is at least two words of code; nothing in its spelling tells `npm test` from an invention."""
     for text in description.how_to_test:
         for code in re.findall(r"`([^`]+ [^`]+)`", text):
             # What follows a command, such as the one test to run, is looked up like every other name.
             if not code.startswith(evidence.test_commands):
-                yield f'"{code}" in how_to_test is not among `test commands`: leave it out.'
+                detail = f'"{code}" in how_to_test is not among `test commands`'
+                yield Fault(rule=RULE, detail=detail, remedy="leave it out")

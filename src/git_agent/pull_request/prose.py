@@ -51,8 +51,8 @@ def _prose(message: Message) -> Iterator[Fault]:
     for pattern in (_SPEAKS_OF_ITSELF, _CHECKLIST, _HEADING, _BARE_HEADING):
         if found := pattern.search(text):
             words = " ".join(found[0].split())
-            detail = f'"{words}" belongs to a pull request and not to a commit: say only what the commit does.'
-            yield Fault(rule=PROSE, detail=detail)
+            detail = f'"{words}" belongs to a pull request and not to a commit'
+            yield Fault(rule=PROSE, detail=detail, remedy="say only what the commit does")
 
 
 def _listing(message: Message, commits: Sequence[Commit]) -> Iterator[Fault]:
@@ -66,8 +66,8 @@ def _listing(message: Message, commits: Sequence[Commit]) -> Iterator[Fault]:
     told = {words for match in _NAMED_COMMIT.finditer(message.text) if (words := match[0].lower()) not in own}
     named = named or len(told) > 1 or _HEADED_COMMIT.search(message.text) is not None
     if is_list or named or (bullets and _COMMITS_HEADING.search(message.body)):
-        detail = "The body goes through the commits one by one: tell what the branch does as one change."
-        yield Fault(rule=COMMITS, detail=detail)
+        detail = "The body goes through the commits one by one"
+        yield Fault(rule=COMMITS, detail=detail, remedy="tell what the branch does as one change")
 
 
 def _continues(bullets: Sequence[str], commits: Sequence[Commit]) -> bool:

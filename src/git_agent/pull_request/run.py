@@ -96,6 +96,6 @@ def _described(evidence: PullRequestEvidence, judge: PullRequestJudge) -> tuple[
     if description is not None:
         return rendered(description), ()
     warnings = (
-        Fault(rule=RULE, detail=f"{fault.detail} The built-in writer has described the branch.") for fault in faults[:1]
+        Fault(rule=RULE, detail=f"{fault.told}; the built-in writer has described the branch") for fault in faults[:1]
     )
     return rendered(describe(evidence)), tuple(warnings)

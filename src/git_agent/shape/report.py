@@ -24,7 +24,7 @@ from git_agent.model.evidence import (
 from git_agent.model.exchange import Usage
 from git_agent.model.fault import Fault
 from git_agent.model.message import Message
-from git_agent.model.pruned import Pruned
+from git_agent.model.pruned import Pruned, PrunedReport, pruned_report
 from git_agent.redact import clean
 
 SUSPECTED = "high-entropy"
@@ -81,13 +81,6 @@ class ClaimReport(TypedDict):
     text: str
     kind: str
     found_in: Annotated[str | None, "where in the evidence; null when nothing bears it out"]
-
-
-class PrunedReport(TypedDict):
-    """Words of a model that were left out of the message."""
-
-    text: str
-    claims: Annotated[list[str], "what it names and nothing bears out; none where it only led to such words"]
 
 
 class OmittedReport(TypedDict):
@@ -150,7 +143,7 @@ def message_report(result: Result, *, command: str) -> MessageReport:
             for claim in result.claims
             if claim.text in shown or claim.text not in result.message.text
         ],
-        "pruned": [{"text": clean(part.text), "claims": list(part.claims)} for part in result.pruned],
+        "pruned": [{**part, "text": clean(part["text"])} for part in pruned_report(result.pruned)],
         "omitted": omitted_report(omissions_of(result)),
         "evidence_digest": result.evidence.packed.digest,
         "usage": usage_report(result.usage),
@@ -202,7 +195,7 @@ def _warning(secret: StagedSecret) -> str:
 
 def doubts_of(result: Result) -> tuple[str, ...]:
     """What its drafter doubts, and what the message mentions and nothing in the change bears out."""
-    return (*result.draft.warnings, *(doubt.detail for doubt in result.doubts))
+    return (*result.draft.warnings, *(doubt.told for doubt in result.doubts))
 
 
 def _with_article(kind: str) -> str:

@@ -59,7 +59,7 @@ def settle(
     if unproved := grounding.unproved(draft, Message(subject=message.subject)):
         if not decide(message, unproved):
             hint = "run the command again, or write this message yourself with `git commit`"
-            raise UnprovedSubject(unproved, text=message.text, hint=hint)
+            raise UnprovedSubject(unproved, text=message.text, pruned=pruned, hint=hint)
         doubts = (*unproved, *doubts)
     accept(Judged(content=ShapedMessage(message=message, draft=draft), faults=validate(message, rules=rules)))
     return Settled(message=message, draft=draft, doubts=doubts, pruned=pruned)

@@ -84,8 +84,25 @@ def test_an_unproved_subject_can_be_edited_before_it_is_committed(
     provider = script(tmp_path, *["feat(parser): add frobnicate_line"] * 2)
     code, screen = at_terminal(staged.path, ["commit", "--provider", provider], [(QUESTION, "e")])
     assert code == 0, screen
-    assert "is nowhere in the evidence" in screen
+    assert 'nothing in the evidence bears out the identifier "frobnicate_line"' in screen
     assert staged.git("log", "-1", "--format=%s") == "feat(parser): add parse_line"
+
+
+def test_instead_of_an_unproved_subject_another_can_be_had(staged: Repo, tmp_path: Path) -> None:
+    lies, truth = ["feat(parser): add frobnicate_line"] * 2, "feat(parser): add parse_line"
+    provider = script(tmp_path, *lies, truth)
+    answers = [(QUESTION, "x"), (QUESTION, "r"), ("different? ", "name the function")]
+    code, screen = at_terminal(staged.path, ["commit", "--provider", provider], answers)
+    assert (code, staged.git("log", "-1", "--format=%s")) == (0, truth), screen
+    assert "r  have the model write another one" in screen  # whoever types a key that means nothing is told what does
+
+
+def test_an_unproved_subject_that_is_had_anew_is_asked_about_as_well(staged: Repo, tmp_path: Path) -> None:
+    truth, lie = "feat(parser): add parse_line", "feat(parser): add frobnicate_line"
+    provider = script(tmp_path, truth, lie, lie)
+    answers = [("[a]ccept, [e]dit, [r]egenerate or [q]uit? ", "r"), ("different? ", ""), ("[u]se it, [e]dit it, ", "u")]
+    code, screen = at_terminal(staged.path, ["commit", "--ask", "--provider", provider], answers)
+    assert (code, staged.git("log", "-1", "--format=%s")) == (0, lie), screen
 
 
 def test_asking_without_a_terminal_is_a_wrong_call(staged: Repo) -> None:

@@ -274,7 +274,7 @@ def test_a_model_describes_in_one_structured_answer(branch: Repo) -> None:
     ("change", "complaint"),
     [
         ({"read_first": [{"path": "invented.py", "why": "x"}]}, "is not a changed path"),
-        ({"what": ["Add `invent_it`"]}, "is nowhere in the evidence"),
+        ({"what": ["Add `invent_it`"]}, "nothing in the evidence bears out"),
         ({"how_to_test": ["Run `npm test`"]}, "is not among `test commands`"),
         ({"risk": "much"}, "is not the one JSON object"),
     ],
@@ -293,8 +293,10 @@ def test_a_description_that_stays_faulty_is_replaced_with_a_warning(branch: Repo
         ran = asked(branch, server, "--description", "--strict")
     assert ran.returncode == 0
     assert ran.stdout.startswith(f"{MESSAGE}\n\nRefs: ABC-12\n---\n## What\n\n- Add `parse_line`")
-    assert ran.stderr.startswith('warning: In the description: The identifier "invent_it" is nowhere in the evidence')
-    assert ran.stderr.endswith("The built-in writer has described the branch.\n")
+    assert ran.stderr.startswith(
+        'warning: in the description: nothing in the evidence bears out the identifier "invent_it"'
+    )
+    assert ran.stderr.endswith("; the built-in writer has described the branch\n")
 
 
 def test_an_invention_in_the_message_is_refused_when_strict(branch: Repo) -> None:

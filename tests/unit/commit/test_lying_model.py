@@ -13,6 +13,7 @@ from support.terminal import at_terminal
 
 TRUE = "The words are split at blanks."
 SUBJECT = "feat(parser): add parse_line"
+FIRST = "feat(parser): split text"
 LIE = "feat(parser): call frobnicate_all"
 LIES = {
     "identifier": "It calls `frobnicate_all` for every line.",
@@ -84,14 +85,17 @@ def test_a_lie_in_the_subject_commits_nothing_and_is_shown_and_kept(staged: Repo
     ran = asked(staged, f"{subject}\n\n{TRUE}", "commit")
     assert (ran.returncode, staged.head) == (9, head)
     assert f"{subject}\n\n{TRUE}" in ran.stderr
-    assert "--retry" in ran.stderr
-    assert staged.agent("commit", "--retry").returncode == 0  # a person has looked at it
+    assert "`git-agent commit --retry --edit` opens it in your editor" in ran.stderr
+    again = staged.agent("commit", "--retry")
+    assert (again.returncode, staged.head) == (9, head)  # nobody has looked at it
+    assert f"{subject}\n\n{TRUE}" in again.stderr
+    assert staged.agent("commit", "--retry", "--edit", env={"GIT_EDITOR": "true"}).returncode == 0
     assert staged.git("log", "-1", "--format=%s") == subject
 
 
 @template
 def kept_lie(repo: Repo) -> None:
-    repo.commit("feat(parser): split text", {"parser.py": "def parse(text):\n    return text.split()\n"})
+    repo.commit(FIRST, {"parser.py": "def parse(text):\n    return text.split()\n"})
     repo.stage({"parser.py": "def parse(text):\n    return text.split()\n\n\ndef parse_line(line):\n    return line\n"})
     assert asked(repo, f"{LIE}\n\n{TRUE}", "commit-msg").returncode == 9
 
@@ -100,17 +104,44 @@ def kept_lie(repo: Repo) -> None:
 def test_a_kept_lie_is_offered_with_its_reason_and_silence_is_no(kept_lie: Repo, answer: str, is_taken: bool) -> None:
     code, screen = at_terminal(kept_lie.path, ["commit"], [("[y/N] ", answer)])
     assert code == 0, screen
-    assert '"frobnicate_all" is nowhere in the evidence' in " ".join(screen.split())
+    assert 'bears out the identifier "frobnicate_all"' in " ".join(screen.split())
     assert (kept_lie.git("log", "-1", "--format=%s") == LIE) is is_taken
 
 
 def test_a_kept_lie_stays_one_when_a_hook_refuses_it_as_well(kept_lie: Repo) -> None:
     hook = kept_lie.write(".git/hooks/pre-commit", "#!/bin/sh\nexit 1\n")
     hook.chmod(0o755)
-    assert kept_lie.agent("commit", "--retry").returncode == 10
+    assert kept_lie.agent("commit", "--retry", "--edit", env={"GIT_EDITOR": "true"}).returncode == 10
     hook.unlink()
     ran = kept_lie.agent("commit", "--retry")
-    assert (ran.returncode, '"frobnicate_all" is nowhere in the evidence' in ran.stderr) == (0, True)
+    assert (ran.returncode, 'bears out the identifier "frobnicate_all"' in ran.stderr) == (9, True)
+
+
+@pytest.mark.parametrize(("answer", "code", "subject"), [("u", 0, LIE), ("q", 1, FIRST)])
+def test_a_kept_lie_is_asked_about_at_a_terminal(kept_lie: Repo, answer: str, code: int, subject: str) -> None:
+    ended, screen = at_terminal(kept_lie.path, ["commit", "--retry"], [("[q]uit? ", answer)])
+    assert (ended, kept_lie.git("log", "-1", "--format=%s")) == (code, subject), screen
+
+
+def test_instead_of_a_kept_lie_another_message_can_be_had(kept_lie: Repo) -> None:
+    answers = [("[q]uit? ", "r"), ("different? ", "")]
+    code, screen = at_terminal(kept_lie.path, ["commit", "--retry"], answers)
+    assert (code, kept_lie.git("log", "-1", "--format=%s")) == (0, "feat(parser): add parse_line to parser.py"), screen
+
+
+def test_what_is_wrong_is_told_to_a_person_and_not_to_the_model(staged: Repo) -> None:
+    ran = asked(staged, "Speed up parse by 40 %", "commit-msg")
+    told = (
+        'nothing in the evidence bears out the number "40 %"; nothing in the evidence bears out the effect "Speed up"'
+    )
+    assert f"error: the message is not acceptable: {told}\n\nSpeed up parse by 40 %\n" in ran.stderr
+    assert "leave it out" not in ran.stderr
+
+
+def test_a_refused_message_says_what_of_it_was_left_out(staged: Repo) -> None:
+    ran = asked(staged, f"{LIE}\n\n{TRUE} {LIES['cve']}", "commit-msg", "--json")
+    assert json.loads(ran.stdout)["error"]["pruned"] == [{"text": LIES["cve"], "claims": ["CVE-2024-1234"]}]
+    assert f'warning: left out, nothing bears out "CVE-2024-1234": {LIES["cve"]}\n' in ran.stderr
 
 
 def test_the_json_of_a_refusal_carries_the_text(staged: Repo) -> None:
@@ -135,15 +166,15 @@ def test_the_form_that_was_asked_for_is_repaired_once_and_then_refused(
     ran = asked(staged, answer, "commit", *options)
     assert (ran.returncode, staged.git("rev-list", "--count", "HEAD")) == (9, "1")
     assert f"\n\n{answer}\n" in ran.stderr
-    assert "hint: the message is kept: `git-agent commit --retry`" in ran.stderr
-    assert staged.agent("commit", "--retry", *options).returncode == 0  # a person has looked at it
+    assert "hint: the message is kept: `git-agent commit --retry --edit`" in ran.stderr
+    assert staged.agent("commit", "--retry", "--edit", *options, env={"GIT_EDITOR": "true"}).returncode == 0
     assert staged.git("log", "-1", "--format=%s") == answer
 
 
 def test_what_is_no_message_is_not_kept(staged: Repo) -> None:
     ran = asked(staged, "misc changes", "commit")
     assert (ran.returncode, "--retry" in ran.stderr) == (9, False)
-    assert 'The subject "misc changes" says nothing of the change' in ran.stderr
+    assert 'the subject "misc changes" says nothing of the change' in ran.stderr
 
 
 def test_the_json_names_what_was_left_out(staged: Repo) -> None:
@@ -174,7 +205,7 @@ def test_the_other_modes(staged: Repo, mode: str, code: int, monkeypatch: pytest
     ran = asked(staged, f"{SUBJECT}\n\n{TRUE}\n\n- {LIES['cve']}", "commit-msg")
     assert ran.returncode == code
     assert ("CVE-2024-1234" in ran.stdout) is (mode == "warn")
-    assert 'The issue "CVE-2024-1234" is nowhere in the evidence' in ran.stderr
+    assert 'nothing in the evidence bears out the issue "CVE-2024-1234"' in ran.stderr
     assert ("`git agent config set grounding.mode prune`" in ran.stderr) is (mode == "strict")
 
 

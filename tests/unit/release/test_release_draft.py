@@ -167,8 +167,8 @@ def test_a_fault_is_repaired_once_with_its_exact_words(repo: Repo, evidence: Rel
     made, (_, repair) = drafted(repo, evidence, bad, says(f"```json\n{note(evidence)}\n```"))
     assert summaries(made.note.sections)[1] == "`total` takes a `discount`"
     assert made.usage == Usage(input_tokens=22, output_tokens=14)
-    assert 'the path "discounts.toml" is nowhere in the evidence' in last_said(repair)
-    assert 'leave out "allowing users to save"' in last_said(repair)
+    assert 'bears out the path "discounts.toml": correct it or leave it out.' in last_said(repair)
+    assert '"allowing users to save" says nothing about the change: leave it out.' in last_said(repair)
     assert repair["text"]["format"]["name"] == "release_note"
     assert "tools" not in repair
 
@@ -181,7 +181,7 @@ def test_an_answer_that_is_no_note_is_repaired_too(repo: Repo, evidence: Release
 
 def test_a_lost_change_that_stays_lost_is_refused(repo: Repo, evidence: ReleaseEvidence) -> None:
     bad = says(note(evidence, lost=True))
-    with pytest.raises(InvalidMessage, match="No bullet refers to candidate c2") as caught:
+    with pytest.raises(InvalidMessage, match="no bullet refers to candidate c2") as caught:
         drafted(repo, evidence, bad, bad)
     assert "--fallback builtin" in str(caught.value.hint)
     assert caught.value.text.startswith("### ")

@@ -147,12 +147,12 @@ def test_required_lines_are_found_whatever_their_case_and_wrapping() -> None:
 
 def test_details_quote_the_words_and_say_what_to_do() -> None:
     text = f"Here is {WORDS}\n\n---\nx\x1b[31m"
-    details = {fault.rule: fault.detail for fault in validate(shape_text(text, rules=RULES), rules=RULES)}
+    details = {fault.rule: fault.complaint for fault in validate(shape_text(text, rules=RULES), rules=RULES)}
     assert details == {
-        "subject-too-long": 'The subject "Here is many ordinary words many ordinary words many ordina…" has 107 columns'
+        "subject-too-long": 'The subject "Here is many ordinary words many ordinary words many…" has 107 columns'
         ": shorten it to at most 72.",
         "patch-separator": 'At the line "---" `git am` cuts the message: remove the line or put words before it.',
-        "forbidden-phrase": '"Here is many ordinary words many ordinary words many ordina…" has "here is", which talks '
+        "forbidden-phrase": '"Here is many ordinary words many ordinary words many…" has "here is", which talks '
         "about the message or the amending: say only what the commit does.",
         "control-character": "The message contains control characters (U+001B): remove them.",
     }
@@ -162,5 +162,6 @@ def test_details_quote_the_words_and_say_what_to_do() -> None:
 def test_every_fault_of_any_text_can_be_printed(text: str, kept: str) -> None:
     rules = MessageRules(fixed_subject="Add", original=kept, required_lines=(text[:9],))
     for fault in validate(shape_text(text, rules=rules), rules=rules):
-        assert fault.detail.encode()
-        assert "\n" not in fault.detail
+        for said in (fault.complaint, fault.told):
+            assert said.encode()
+            assert "\n" not in said

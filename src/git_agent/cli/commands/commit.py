@@ -122,7 +122,7 @@ def _write_and_commit_staged(
     task: "CommitTask", args: argparse.Namespace, workspace: "Workspace", trace: "ConsoleTrace"
 ) -> int:
     from git_agent.cli.asking import Asking
-    from git_agent.cli.unproved import question_for
+    from git_agent.cli.unproved import question_for, until_taken
     from git_agent.errors import ANSWERED_NO, CommitRefused
 
     if args.review:
@@ -130,12 +130,12 @@ def _write_and_commit_staged(
 
         return commit_reviewed(task, args, workspace, trace)
     question = question_for(workspace, is_json=args.json, may_edit=not args.dry_run)
-    result = _write(task, args, workspace, trace, question)
+    result = until_taken(lambda hint: _write(task, args, workspace, trace, question, hint))
     if args.dry_run:
         return _show_dry_run(result, args, workspace)
     answer = "edit" if args.edit or (question and question.wants_editor) else "accept"
-    if args.ask:
-        result, answer = Asking(args, workspace, trace, NAME).until_accepted(result)
+    if args.ask and not (question and question.was_asked):
+        result, answer = Asking(args, workspace, trace, question).until_accepted(result)
     if answer == "quit":
         return ANSWERED_NO
     try:
@@ -201,15 +201,18 @@ def _write(
     workspace: "Workspace",
     trace: "ConsoleTrace",
     decide: "SubjectQuestion | None",
+    hint: str | None,
 ) -> "CommitResult":
     from git_agent.cli.retrying import kept_drafter, retry_hint
     from git_agent.cli.writing import show_message, write_and_note, writer_options
     from git_agent.errors import NothingStaged
     from git_agent.evidence.secrets import refuse_secrets
 
-    drafter = kept_drafter(task, args, workspace)
+    # Whoever wants another message does not want the kept one.
+    drafter = kept_drafter(task, args, workspace, decide) if hint is None else None
+    options = writer_options(args, NAME, hint=hint or "")
     try:
-        result = write_and_note(task, writer_options(args, NAME), workspace, trace, drafter=drafter, decide=decide)
+        result = write_and_note(task, options, workspace, trace, drafter=drafter, decide=decide)
     except NothingStaged as error:
         if args.retry and not task.scope:
             error.hint = retry_hint(workspace) or error.hint

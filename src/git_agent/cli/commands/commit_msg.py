@@ -40,7 +40,7 @@ def reports() -> dict[str, type]:
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.cli.reviewing import check_review_options
     from git_agent.cli.stamping import stamp_of
-    from git_agent.cli.unproved import Declined, question_for
+    from git_agent.cli.unproved import Declined, question_for, until_taken
     from git_agent.cli.unredacted import showing
     from git_agent.cli.writing import write_and_note, writer_options
     from git_agent.commit.task import CommitTask
@@ -67,7 +67,11 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
             return show_reviewed_message(task, args, workspace, trace)
         decide = question_for(workspace, is_json=args.json)
         try:
-            result = write_and_note(task, writer_options(args, NAME), workspace, trace, decide=decide)
+            result = until_taken(
+                lambda hint: write_and_note(
+                    task, writer_options(args, NAME, hint=hint or ""), workspace, trace, decide=decide
+                )
+            )
         except Declined:
             return ANSWERED_NO
     if args.json:

@@ -38,7 +38,7 @@ def reports() -> dict[str, type]:
 
 
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
-    from git_agent.cli.unproved import Declined, question_for
+    from git_agent.cli.unproved import Declined, question_for, until_taken
     from git_agent.cli.unredacted import showing
     from git_agent.cli.writing import writer_options
     from git_agent.errors import ANSWERED_NO
@@ -54,8 +54,9 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     ):
         trace.event("session.started", command=NAME, mode="branch")
         try:
-            result = _write(
-                task, writer_options(args, NAME), workspace, trace, question_for(workspace, is_json=args.json)
+            decide = question_for(workspace, is_json=args.json)
+            result = until_taken(
+                lambda hint: _write(task, writer_options(args, NAME, hint=hint or ""), workspace, trace, decide)
             )
         except Declined:
             return ANSWERED_NO

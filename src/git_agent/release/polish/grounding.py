@@ -47,10 +47,10 @@ class _Placed:
     commits: tuple[str, ...]
     candidates: tuple[Candidate, ...]
 
-    def fault(self, rule: str, detail: str) -> Fault:
+    def fault(self, rule: str, detail: str, remedy: str = "") -> Fault:
         summary = self.bullet.summary
         quoted = summary if len(summary) <= 60 else f"{summary[:60]}…"
-        return Fault(rule=rule, detail=f'{self.heading}, "{quoted}": {detail}')
+        return Fault(rule=rule, detail=f'{self.heading}, "{quoted}": {detail}', remedy=remedy)
 
 
 def ground_of(candidates: Iterable[Candidate], excerpts: Mapping[str, CommitExcerpt], shared: Labelled = ()) -> Ground:
@@ -162,7 +162,7 @@ def _wrong_section(one: _Placed) -> Iterator[Fault]:
 
 def _low_signal(one: _Placed) -> Iterator[Fault]:
     for clause in low_signal_clauses(one.bullet.summary):
-        yield one.fault("low-signal", f'leave out "{clause}": it says nothing about the change.')
+        yield one.fault("low-signal", f'"{clause}" says nothing about the change', "leave it out")
 
 
 class _Known:
@@ -204,11 +204,11 @@ def _ungrounded(one: _Placed, known: _Known) -> Iterator[Fault]:
             continue
         if (other := known.elsewhere(claim)) is not None:
             which = f", {other}" if other else ""
-            detail = f'the {claim.kind} "{claim.text}" belongs to another change{which}: leave it out here.'
-            yield one.fault("another-change", detail)
+            detail = f'the {claim.kind} "{claim.text}" belongs to another change{which}'
+            yield one.fault("another-change", detail, "leave it out here")
         else:
-            detail = f'the {claim.kind} "{claim.text}" is nowhere in the evidence: correct it or leave it out.'
-            yield one.fault(RULE, detail)
+            detail = f'nothing in the evidence bears out the {claim.kind} "{claim.text}"'
+            yield one.fault(RULE, detail, "correct it or leave it out")
 
 
 def _told_twice(placed: Sequence[_Placed]) -> Iterator[Fault]:
@@ -216,7 +216,7 @@ def _told_twice(placed: Sequence[_Placed]) -> Iterator[Fault]:
     for one in placed:
         wording = ((one.bullet.label or "").casefold(), one.bullet.summary.casefold())
         if wording in seen:
-            yield one.fault("told-twice", "it is there twice: one bullet with all the references is enough.")
+            yield one.fault("told-twice", "it is there twice", "one bullet with all the references is enough")
         seen.add(wording)
 
 

@@ -34,7 +34,8 @@ def lost_paragraphs(message: Message, original: str) -> tuple[Fault, ...]:
     return tuple(
         Fault(
             rule=RULE,
-            detail=f"HEAD's message says '{' '.join(text.split())[:120]}' and this one does not: keep what it says.",
+            detail=f"HEAD's message says '{' '.join(text.split())[:120]}' and this one does not",
+            remedy="keep what it says",
         )
         for text in lost[:_MOST_LOST]
     )

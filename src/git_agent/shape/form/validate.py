@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from itertools import chain, islice
 
 from git_agent.model.fault import Fault
-from git_agent.model.invisible import escape_code
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.message import Message, MessageRules
 from git_agent.shape.form.regions import unenclosed
 from git_agent.shape.form.text_block import BlockKind, TextBlock
 from git_agent.shape.form.width import display_width
 from git_agent.shape.form.wrap import longest_piece, read_body, shape_body
+from git_agent.shape.quoted import quoted
 
 _CHATTER = (
     "here is",
@@ -68,7 +68,7 @@ def length_fault(text: str, *, rules: MessageRules) -> tuple[Fault, ...]:
         return (Fault(rule="too-long", detail=detail),)
     subject = text.lstrip().partition("\n")[0].strip()
     if len(subject) > LONGEST_SUBJECT and subject != rules.fixed_subject:
-        detail = f"The subject {_quoted(subject)} has {len(subject)} characters: shorten it to at most "
+        detail = f"The subject {quoted(subject)} has {len(subject)} characters: shorten it to at most "
         return (Fault(rule="subject-too-long", detail=f"{detail}{rules.subject_width} columns."),)
     return ()
 
@@ -88,11 +88,11 @@ def _subject_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
         return
     width = display_width(subject)
     if width > rules.subject_width and not _is_mostly_one_token(subject, width, rules.subject_width):
-        detail = f"The subject {_quoted(subject)} has {width} columns: shorten it to at most {rules.subject_width}."
+        detail = f"The subject {quoted(subject)} has {width} columns: shorten it to at most {rules.subject_width}."
         yield Fault(rule="subject-too-long", detail=detail)
     if rules.comment_prefix and subject.startswith(rules.comment_prefix):
         detail = (
-            f"The subject {_quoted(subject)} starts with {_quoted(rules.comment_prefix)}, which git removes as a "
+            f"The subject {quoted(subject)} starts with {quoted(rules.comment_prefix)}, which git removes as a "
             "comment: begin it with a word."
         )
         yield Fault(rule="subject-comment", detail=detail)
@@ -108,8 +108,8 @@ def _is_mostly_one_token(subject: str, width: int, limit: int) -> bool:
 def _changed_subject_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
     if rules.fixed_subject is not None and message.subject != rules.fixed_subject:
         detail = (
-            f"The subject {_quoted(message.subject)} differs from that of the amended commit: keep exactly "
-            f"{_quoted(rules.fixed_subject, limit=200)}."
+            f"The subject {quoted(message.subject)} differs from that of the amended commit: keep exactly "
+            f"{quoted(rules.fixed_subject, limit=200)}."
         )
         yield Fault(rule="subject-changed", detail=detail)
 
@@ -121,7 +121,7 @@ def _fence_faults(message: Message, blocks: list[TextBlock], rules: MessageRules
         fences.insert(0, message.subject)
     for text in fences:
         if _squeezed(text) not in original:
-            detail = f"The line {_quoted(text.partition(chr(10))[0])} opens a code fence: remove the fence."
+            detail = f"The line {quoted(text.partition(chr(10))[0])} opens a code fence: remove the fence."
             yield Fault(rule="code-fence", detail=detail)
 
 
@@ -132,12 +132,12 @@ def _line_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
         # Even a line of the original: git would drop it now, whatever let it through then.
         if rules.comment_prefix and line.startswith(rules.comment_prefix):
             detail = (
-                f"The line {_quoted(line)} starts with {_quoted(rules.comment_prefix)}, which git removes as a "
+                f"The line {quoted(line)} starts with {quoted(rules.comment_prefix)}, which git removes as a "
                 "comment: begin it with a word or a space."
             )
             yield Fault(rule="comment-line", detail=detail)
         elif _PATCH_HEADER.match(line) and line.rstrip() not in original:
-            detail = f"At the line {_quoted(line)} `git am` cuts the message: remove the line or put words before it."
+            detail = f"At the line {quoted(line)} `git am` cuts the message: remove the line or put words before it."
             yield Fault(rule="patch-separator", detail=detail)
 
 
@@ -149,7 +149,7 @@ def _width_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
     shaped = set(shape_body(lines, rules=rules).split("\n")) if wide else set()
     for line in wide:
         if line not in shaped:
-            detail = f"The line {_quoted(line)} is wider than {rules.body_width} columns: wrap it."
+            detail = f"The line {quoted(line)} is wider than {rules.body_width} columns: wrap it."
             yield Fault(rule="line-too-wide", detail=detail)
 
 
@@ -164,11 +164,8 @@ def _phrase_faults(message: Message, blocks: list[TextBlock], rules: MessageRule
         plain = _plain(sentence)
         phrase = _forbidden_start(plain, is_amend=rules.is_amend)
         if phrase and _opening(plain, phrase) not in original:
-            detail = (
-                f"{_quoted(sentence)} has {_quoted(phrase)}, which talks about the message or the amending: "
-                "say only what the commit does."
-            )
-            yield Fault(rule="forbidden-phrase", detail=detail)
+            detail = f"{quoted(sentence)} has {quoted(phrase)}, which talks about the message or the amending"
+            yield Fault(rule="forbidden-phrase", detail=detail, remedy="say only what the commit does")
 
 
 def _forbidden_start(sentence: str, *, is_amend: bool) -> str:
@@ -189,7 +186,7 @@ def _required_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
     text = _squeezed(message.text)
     for line in rules.required_lines:
         if _squeezed(line) not in text:
-            detail = f"The submodule change {_quoted(line, limit=200)} is not told: add it, word for word."
+            detail = f"The submodule change {quoted(line, limit=200)} is not told: add it, word for word."
             yield Fault(rule="required-line-missing", detail=detail)
 
 
@@ -213,8 +210,3 @@ def _squeezed(text: str) -> str:
 def _plain(text: str) -> str:
     """For comparing words: one case, single spaces, straight quotes, no marks around."""
     return " ".join(text.replace("\u2019", "'").casefold().split()).lstrip("*_`\"'\u201c\u2018#([ ")
-
-
-def _quoted(text: str, *, limit: int = 60) -> str:
-    shown = text if len(text) <= limit else text[: limit - 1] + "…"
-    return '"' + "".join(char if char.isprintable() else escape_code(ord(char)) for char in shown) + '"'

@@ -75,7 +75,8 @@ def ungrounded(claims: Iterable[Claim]) -> tuple[Fault, ...]:
     faults = (
         Fault(
             rule=RULE,
-            detail=f'The {claim.kind} "{claim.text}" is nowhere in the evidence: correct it or leave it out.',
+            detail=f'Nothing in the evidence bears out the {claim.kind} "{claim.text}"',
+            remedy="correct it or leave it out",
         )
         for claim in claims
         if claim.found_in is None

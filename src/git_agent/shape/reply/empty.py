@@ -18,7 +18,8 @@ def empty_subject(message: Message, *, rules: MessageRules, sources: Sources | N
     subject = message.subject.strip()
     if subject == rules.fixed_subject or not _is_empty(subject, sources):
         return ()
-    return (Fault(rule=RULE, detail=f'The subject "{subject[:80]}" says nothing of the change: say what it does.'),)
+    detail = f'The subject "{subject[:80]}" says nothing of the change'
+    return (Fault(rule=RULE, detail=detail, remedy="say what it does"),)
 
 
 def _is_empty(subject: str, sources: Sources | None) -> bool:

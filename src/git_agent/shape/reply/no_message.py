@@ -9,13 +9,14 @@ import re
 from collections.abc import Iterator
 
 from git_agent.model.fault import Fault
-from git_agent.model.invisible import escape_code, invisible_pattern
+from git_agent.model.invisible import invisible_pattern
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.message import Message, MessageRules
 from git_agent.model.subject import parse_subject
 from git_agent.shape.form.regions import paragraphs
 from git_agent.shape.ground.sources import Sources
 from git_agent.shape.ground.words import content_words, shares_word, starts_with_change_verb
+from git_agent.shape.quoted import quoted
 from git_agent.shape.reply.about_itself import about_itself
 from git_agent.shape.reply.forms import is_placeholder, non_message_form, non_subject_form
 from git_agent.shape.reply.intents import (
@@ -37,6 +38,7 @@ from git_agent.shape.reply.unfinished import unfinished
 RULE = "no-message"
 
 _LONGEST_SUBJECT = 1_000  # what is longer is refused for its width, whatever it says
+_QUOTED = 80
 _MOST_PARAGRAPHS = 50  # of a body that are looked at; a refusal comes early
 _LEAST_WORDS = 3  # of which none is known before a sentence counts as one about something else
 _ERRORS = ("Error", "ERROR", "error", "fatal", "Fatal", "FATAL", "Exception")
@@ -61,8 +63,8 @@ _ENGLISH = LazyPattern(r"\b(?:the|is|are|was|were|of|a|an|to|and|in|for|with|tha
 def no_message(message: Message, *, rules: MessageRules, sources: Sources | None = None) -> tuple[Fault, ...]:
     """The fault of a model's text that is no message; `sources` are what the change itself consists of."""
     if hidden := _hidden_characters(message, rules):
-        detail = f"The answer has characters that nobody sees ({hidden}): write it without them."
-        return (Fault(rule=RULE, detail=detail),)
+        detail = f"The answer has characters that nobody sees ({hidden})"
+        return (Fault(rule=RULE, detail=detail, remedy="write it without them"),)
     is_settled = rules.fixed_subject is not None and message.subject == rules.fixed_subject
     why = "" if is_settled else _why_not(message, sources)
     # One is enough: a text that is no message is written anew, not repaired.
@@ -70,8 +72,8 @@ def no_message(message: Message, *, rules: MessageRules, sources: Sources | None
     return tuple(
         Fault(
             rule=RULE,
-            detail=f"The answer {_quoted(text)} is no message but {why}: answer with the message alone, which says "
-            "what the change does.",
+            detail=f"The answer {quoted(_on_one_line(text), limit=_QUOTED)} is no message but {why}",
+            remedy="answer with the message alone, which says what the change does",
         )
         for text, why in reasons[:1]
     )
@@ -201,7 +203,5 @@ def _body_reasons(message: Message, rules: MessageRules) -> Iterator[tuple[str, 
             yield line, "a placeholder"
 
 
-def _quoted(text: str, *, limit: int = 80) -> str:
-    line = " ".join(text[: limit * 4].split())
-    line = line if len(line) <= limit else line[: limit - 1] + "…"
-    return '"' + "".join(char if char.isprintable() else escape_code(ord(char)) for char in line) + '"'
+def _on_one_line(text: str) -> str:
+    return " ".join(text[: 4 * _QUOTED].split())

@@ -59,7 +59,7 @@ class MessageCheck:
     def _made_up(self, message: Message) -> tuple[Weakness, ...]:
         """Names that the change does not have."""
         invented = ungrounded(claims(message, self._sources)) if self._sources else ()
-        return tuple(Weakness(code=UNGROUNDED, detail=one.detail) for one in invented)
+        return tuple(Weakness(code=UNGROUNDED, detail=one.complaint) for one in invented)
 
     @cached_property
     def _sources(self) -> Sources | None:
@@ -80,7 +80,7 @@ def tidied(subject: str, body: str) -> Message:
 
 
 def _weakness(fault: Fault) -> Weakness:
-    return Weakness(code=fault.rule.replace("-", "_"), detail=fault.detail)
+    return Weakness(code=fault.rule.replace("-", "_"), detail=fault.complaint)
 
 
 def read_messages(text: str) -> tuple[Message, ...] | None:

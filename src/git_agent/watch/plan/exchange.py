@@ -83,7 +83,7 @@ class Exchange(AbstractContextManager["Exchange"]):
         self.questions += 1
         self._trace.validated(faults[0].rule if faults else "valid")
         if faults:
-            named = [PlanFault(code=SHAPE, detail=f"{fault.rule}: {fault.detail}") for fault in faults]
+            named = [PlanFault(code=SHAPE, detail=f"{fault.rule}: {fault.complaint}") for fault in faults]
             self._rejects.add(window, named, text, proposal=None)
 
 
