@@ -33,11 +33,14 @@ def phrases_beyond_subject(phrases: Sequence[SafePhrase], subject: SubjectLine) 
     file_names = {name for path in subject.phrase.paths for name in (path, name_of(path))}
     subject_names = names_within(subject.phrase.objects[0]) | file_names
     subject_forms = _forms(subject.phrase)
-    return tuple(
+    beyond = [
         phrase
         for phrase in phrases
         if subject_forms.isdisjoint(_forms(phrase)) and not _is_within(phrase, subject_names)
-    )
+    ]
+    # Where something changed need not be said of what another sentence tells.
+    told = subject_names.union(*(names_within(phrase.objects[0]) for phrase in beyond if not phrase.vague))
+    return tuple(phrase for phrase in beyond if not (phrase.vague and _is_within(phrase, told)))
 
 
 def _forms(phrase: SafePhrase) -> set[tuple[str, str]]:

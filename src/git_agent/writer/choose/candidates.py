@@ -48,6 +48,10 @@ def candidates(
         else _other_wordings(main, facts, type_, habits)
     )
     summing_up = [phrase for phrase in phrases if phrase.kind != DETAIL_KIND]
+    if all(phrase.vague for phrase in summing_up):  # what they sum up could not be said
+        summing_up += [
+            replace(phrase, weight=max(MATTERS, phrase.weight)) for phrase in phrases if phrase.kind == DETAIL_KIND
+        ]
     told = (*_with_fact_kinds(summing_up), *safe_phrases(others, facts.context))
     for phrase in (*told, *_in_usual_verbs(told, habits)):
         if _is_true(phrase, main, type_):

@@ -14,6 +14,15 @@ _INSIDE = "edit"  # how the kind of a phrase begins that tells an edit inside of
 _WEAK = frozenset(
     (
         "call",
+        "call again",
+        "call gone",
+        "branch gone",
+        "used",
+        "used instead",
+        "reordered",
+        "assigned",
+        "augmented",
+        "rewritten",
         "argument gone",
         "operand gone",
         "returned",

@@ -8,6 +8,15 @@ from git_agent.writer.phrases.edit_forms import at_places, edit_phrase, expressi
 from git_agent.writer.phrases.phrase import Phrase, code
 from git_agent.writer.read.code_edits import ToldEdit
 
+LONGEST_PAIR = 60  # characters of an old and a new expression together
+_USES = (
+    EditKind.CALL_AGAIN,
+    EditKind.CALL_GONE,
+    EditKind.USED,
+    EditKind.USED_INSTEAD,
+    EditKind.NAME_SWAP,
+    EditKind.ARGUMENT_SWAP,
+)
 _NOTHING = frozenset(("true", "false", "none", "null", "nil", "undefined", "nullptr", "self", "this"))
 
 
@@ -16,6 +25,8 @@ def call_phrases(told: ToldEdit) -> Iterator[Phrase]:
     called = expression(edit.subject) or code(edit.subject)
     if edit.kind is EditKind.CALL:
         yield edit_phrase(told, "call", at_places(told, called))
+    elif edit.kind in _USES:
+        yield from _use_phrases(told)
     elif edit.kind is EditKind.ASSERT:
         verb = {"added": "add", "removed": "remove"}.get(edit.subject, "change")
         link = {"added": "to", "removed": "from"}.get(edit.subject, "in")
@@ -31,6 +42,28 @@ def call_phrases(told: ToldEdit) -> Iterator[Phrase]:
         yield from _logged_phrases(told)
     else:
         yield from _argument_phrases(told, called)
+
+
+def _use_phrases(told: ToldEdit) -> Iterator[Phrase]:
+    """What a function calls or names and did not before, or no longer does."""
+    edit = told.edit
+    if edit.kind is EditKind.CALL_AGAIN and edit.detail:
+        name = code(edit.subject.partition("(")[0])
+        condition = expression(edit.detail)
+        forms = at_places(told, name, tail=f" if {condition}") if condition else ()
+        yield edit_phrase(told, "call", (*forms, *at_places(told, f"{name} once more")))
+    elif edit.kind is EditKind.CALL_AGAIN and (call := expression(edit.subject)):
+        yield edit_phrase(told, "call", at_places(told, call))
+    elif edit.kind is EditKind.CALL_GONE:
+        yield edit_phrase(told, "stop", at_places(told, f"calling {code(edit.subject)}"))
+    elif edit.kind is EditKind.USED:
+        yield edit_phrase(told, "call" if edit.detail == "call" else "use", at_places(told, code(edit.new)))
+    elif edit.kind is EditKind.ARGUMENT_SWAP:
+        old, new = literal(edit.old), literal(edit.new)
+        if old and new and len(edit.old) + len(edit.new) < LONGEST_PAIR:
+            yield edit_phrase(told, "pass", at_places(told, f"{new} instead of {old} to {code(edit.subject)}"))
+    elif edit.kind in (EditKind.USED_INSTEAD, EditKind.NAME_SWAP):
+        yield edit_phrase(told, "use", at_places(told, f"{code(edit.new)} instead of {code(edit.old)}"))
 
 
 def _logged_phrases(told: ToldEdit) -> Iterator[Phrase]:

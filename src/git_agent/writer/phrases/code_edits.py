@@ -8,7 +8,7 @@ from git_agent.writer.phrases.call_edits import call_phrases
 from git_agent.writer.phrases.condition_edits import case_phrases, condition_phrases
 from git_agent.writer.phrases.definition_edits import definition_edit_phrases
 from git_agent.writer.phrases.locations import Location
-from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase
+from git_agent.writer.phrases.phrase import DETAIL_KIND, MATTERS, Phrase
 from git_agent.writer.phrases.shape_edits import shape_phrases
 from git_agent.writer.phrases.value_edits import collection_phrases, value_phrases
 from git_agent.writer.read.code_edits import MOST_EDITS, ToldEdit, told_edits
@@ -21,9 +21,13 @@ _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, .
             EditKind.GUARD_RAISE,
             EditKind.GUARD_EXIT,
             EditKind.BRANCH,
+            EditKind.BRANCH_GONE,
             EditKind.OPERAND,
             EditKind.OPERAND_GONE,
             EditKind.CONDITION,
+            EditKind.CASE_LIKE,
+            EditKind.LOOP,
+            EditKind.REORDERED,
             EditKind.COMPARISON,
             EditKind.CAUGHT,
             EditKind.CAUGHT_SWAP,
@@ -34,7 +38,13 @@ _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, .
         call_phrases,
         (
             EditKind.CALL,
+            EditKind.CALL_AGAIN,
+            EditKind.CALL_GONE,
             EditKind.CALL_SWAP,
+            EditKind.USED,
+            EditKind.USED_INSTEAD,
+            EditKind.NAME_SWAP,
+            EditKind.ARGUMENT_SWAP,
             EditKind.ASSERT,
             EditKind.AWAITED,
             EditKind.LOGGED,
@@ -51,6 +61,9 @@ _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, .
             EditKind.VALUE,
             EditKind.DEFAULT,
             EditKind.MEMBER_SET,
+            EditKind.ASSIGNED,
+            EditKind.AUGMENTED,
+            EditKind.REWRITTEN,
             EditKind.ELEMENT_SWAP,
             EditKind.MESSAGE,
         ),
@@ -73,7 +86,22 @@ _DEFINITIONS = (EditKind.EXTRACTED, EditKind.INLINED, EditKind.OVERLOAD)
 _FAMILY_OF = {kind: family for family, kinds in _FAMILIES for kind in kinds} | dict.fromkeys(
     _DEFINITIONS, definition_edit_phrases
 )
+# Of these a message speaks where nothing else is known of a function.
+_FALLBACKS = (
+    EditKind.CALL_AGAIN,
+    EditKind.CALL_GONE,
+    EditKind.BRANCH_GONE,
+    EditKind.REORDERED,
+    EditKind.USED,
+    EditKind.USED_INSTEAD,
+    EditKind.NAME_SWAP,
+    EditKind.ARGUMENT_SWAP,
+    EditKind.ASSIGNED,
+    EditKind.AUGMENTED,
+    EditKind.REWRITTEN,
+)
 _LIGHT = (
+    *_FALLBACKS,
     EditKind.MESSAGE,
     EditKind.TYPE,
     EditKind.MEMBER_SET,
@@ -95,6 +123,8 @@ def code_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
             continue
         if told.edit.kind in _LIGHT and has_strong:
             yield replace(phrase, weight=1.2, kind=DETAIL_KIND)
+        elif told.edit.kind in _FALLBACKS:
+            yield replace(phrase, weight=2.0 if len(edits) == 1 else MATTERS)
         else:
             is_whole = told.edit.kind in _DEFINITIONS
             yield replace(phrase, weight=2.3 if is_whole else 2.0 if len(edits) == 1 else 1.6)

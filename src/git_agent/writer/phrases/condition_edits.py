@@ -10,6 +10,14 @@ from git_agent.writer.phrases.phrase import Phrase, code, listing
 from git_agent.writer.read.code_edits import ToldEdit
 
 _RAISING = ("py", "pyi", "rb", "rake")
+LONGEST_PAIR = 60  # characters of an old and a new expression together
+_EXCHANGES = {
+    EditKind.CONDITION: ("check", "{new} instead of {old}"),
+    EditKind.LOOP: ("loop", "over {new} instead of {old}"),
+    EditKind.CASE_LIKE: ("handle", "{new} like {old}"),
+    EditKind.COMPARISON: ("use", "{new} instead of {old}"),
+    EditKind.CAUGHT_SWAP: ("catch", "{new} instead of {old}"),
+}
 _EXITS = {"panic": "panic", "abort": "abort"}
 # A plain `not x` may as well be about a number or a flag.
 _NULL_TEST = (
@@ -24,18 +32,17 @@ def condition_phrases(told: ToldEdit) -> Iterator[Phrase]:
         yield from _guard_phrases(told)
     elif edit.kind is EditKind.OPERAND and (check := _checked(edit.detail)):
         yield edit_phrase(told, "check", at_places(told, check))
-    elif edit.kind is EditKind.OPERAND_GONE and (check := _checked(edit.detail)):
+    elif edit.kind in (EditKind.OPERAND_GONE, EditKind.BRANCH_GONE) and (check := _checked(edit.detail)):
         yield edit_phrase(told, "stop", at_places(told, f"checking {check}"))
-    elif edit.kind is EditKind.CONDITION:
+    elif edit.kind in _EXCHANGES:
+        verb, form = _EXCHANGES[edit.kind]
         old, new = expression(edit.old), expression(edit.new)
-        if old and new and len(edit.old) + len(edit.new) < 60:
-            yield edit_phrase(told, "check", at_places(told, f"{new} instead of {old}"))
-    elif edit.kind is EditKind.COMPARISON:
-        yield edit_phrase(told, "use", at_places(told, f"{code(edit.new)} instead of {code(edit.old)}"))
+        if old and new and len(edit.old) + len(edit.new) < LONGEST_PAIR:
+            yield edit_phrase(told, verb, at_places(told, form.format(new=new, old=old)))
+    elif edit.kind is EditKind.REORDERED:
+        yield edit_phrase(told, "reorder", at_places(told, "statements"))
     elif edit.kind is EditKind.CAUGHT:
         yield edit_phrase(told, "catch", at_places(told, code(edit.new)))
-    elif edit.kind is EditKind.CAUGHT_SWAP and (old := expression(edit.old)) and (new := expression(edit.new)):
-        yield edit_phrase(told, "catch", at_places(told, f"{new} instead of {old}"))
     elif edit.kind is EditKind.RAISED_SWAP and edit.old and edit.new:
         change = f"{code(edit.new)} instead of {code(edit.old)}"
         yield edit_phrase(told, _raising(told), at_places(told, change))

@@ -192,7 +192,12 @@ def _touched_phrases(edited: Sequence[FileFacts], phrases: Sequence[Phrase]) -> 
         return
     covered = {path for phrase in phrases for path in phrase.paths}
     left = [file for file in changed if file.path not in covered]
-    if left:
+    every = [code(name) for name in dict.fromkeys(map(_name_to_show, touched)) if name]
+    if len(changed) == 1 and not names and 0 < len(every) <= 3:
+        # What was said of it may not be fit to be quoted: where it was is left.
+        by_name = names_phrase("update", every, f" in {base_name(changed[0].path)}")
+        yield replace(by_name, objects=(*by_name.objects, *named_files(changed)), weight=0.9, vague=True)
+    elif left:
         yield Phrase(verb="update", objects=named_files(left), weight=0.9, vague=True)
 
 

@@ -27,8 +27,8 @@ _WORDS = word_set("""
 
 
 _EDIT_WORDS = word_set("""
-    as assertion by constructor checking default deriving early handling if item log loop message next overload
-    return setting copyright resource resources module modules output outputs
+    as assertion by calling constructor checking default deriving early handling if item like log loop message next
+    once over overload return setting statements copyright resource resources module modules output outputs
 """)
 
 

@@ -31,8 +31,11 @@ def _return_phrases(told: ToldEdit) -> Iterator[Phrase]:
     old, new = expression(edit.old), expression(edit.new)
     if edit.kind is EditKind.RETURNED and new:
         yield edit_phrase(told, "return", at_places(told, new, "from"))
-    elif new and old and len(edit.old) + len(edit.new) < LONGEST_PAIR:
-        yield edit_phrase(told, "return", at_places(told, f"{new} instead of {old}", "from"))
+    elif new:
+        forms = at_places(told, new, "from")
+        if old and len(edit.old) + len(edit.new) < LONGEST_PAIR:
+            forms = (*at_places(told, f"{new} instead of {old}", "from"), *forms)
+        yield edit_phrase(told, "return", forms)
 
 
 def _unless_named(told: ToldEdit, name: str, change: str) -> tuple[str, ...]:
@@ -73,6 +76,36 @@ def _member_phrases(told: ToldEdit) -> Iterator[Phrase]:
     forms = at_places(told, name)
     if value and len(edit.new) <= 24:
         forms = (*at_places(told, f"{name} to {value}"), *forms)
+    yield edit_phrase(told, "set", forms)
+
+
+def _assigned_phrases(told: ToldEdit) -> Iterator[Phrase]:
+    edit = told.edit
+    name, new = code(_bare(edit.subject)), expression(edit.new)
+    if _bare(edit.subject) == edit.new:  # a parameter is kept as the member of its name
+        name = code(edit.subject)
+    if new and len(edit.subject) + len(edit.new) < LONGEST_PAIR:
+        is_set = edit.kind is EditKind.ASSIGNED
+        condition = expression(edit.detail)
+        if condition or not edit.detail:
+            tail = f" if {condition}" if condition else ""
+            forms = at_places(told, _given(name, new, is_set=is_set), tail=tail)
+            yield edit_phrase(told, "set" if is_set else "add", forms)
+
+
+def _given(name: str, value: str, *, is_set: bool) -> str:
+    return f"{name} to {value}" if is_set else f"{value} to {name}"
+
+
+def _rewritten_phrases(told: ToldEdit) -> Iterator[Phrase]:
+    """Another value for what has a name: what it is now, and what it was while both are short."""
+    edit = told.edit
+    name, old, new = code(_bare(edit.subject)), expression(edit.old), expression(edit.new)
+    if not new or len(edit.subject) + len(edit.new) >= LONGEST_PAIR:
+        return
+    forms = at_places(told, f"{name} to {new}")
+    if old and len(edit.old) + len(edit.new) < LONGEST_PAIR:
+        forms = (*at_places(told, f"{name} to {new} instead of {old}"), *forms)
     yield edit_phrase(told, "set", forms)
 
 
@@ -120,4 +153,7 @@ _FORMS = {
     EditKind.VALUE: _value_phrases,
     EditKind.DEFAULT: _default_phrases,
     EditKind.MEMBER_SET: _member_phrases,
+    EditKind.ASSIGNED: _assigned_phrases,
+    EditKind.AUGMENTED: _assigned_phrases,
+    EditKind.REWRITTEN: _rewritten_phrases,
 }

@@ -21,18 +21,14 @@ _SWAPS = (
     EditKind.ELEMENT_SWAP,
     EditKind.CAUGHT_SWAP,
     EditKind.RAISED_SWAP,
+    EditKind.ARGUMENT_SWAP,
+    EditKind.NAME_SWAP,
+    EditKind.REWRITTEN,
+    EditKind.USED_INSTEAD,
 )
 
 # Found, so that they account for what differs, but never told: their sentences were the ones most often false.
-_UNTOLD = (
-    EditKind.NAME_SWAP,
-    EditKind.REWRITTEN,
-    EditKind.ARGUMENT_SWAP,
-    EditKind.VARIABLE_RENAMED,
-    EditKind.CALL_GONE,
-    EditKind.BRANCH_GONE,
-    EditKind.DECORATOR_GONE,
-)
+_UNTOLD = (EditKind.VARIABLE_RENAMED, EditKind.DECORATOR_GONE)
 # What may be told of a function beside what was put into another.
 _STAYS = (
     EditKind.EXTRACTED,
@@ -73,12 +69,22 @@ def told_edits(files: Sequence[FileFacts]) -> tuple[ToldEdit, ...]:
                 bare = replace(edit, place=NOWHERE, size=0)
                 places.setdefault(bare, []).append((edit.place, file))
                 sizes[bare] = sizes.get(bare, 0) + edit.size
-    total = sum(sizes.values()) or 1
+    _forget_swapped(places)
+    total = sum(sizes[edit] for edit in places) or 1
     found = [
         ToldEdit(edit=edit, places=tuple(where[:MOST_PLACES]), size=sizes[edit], share=sizes[edit] / total)
         for edit, where in places.items()
     ]
     return tuple(sorted(found, key=lambda told: (-len(told.places), -told.size)))
+
+
+def _forget_swapped(places: dict[CodeEdit, list[tuple[Place, FileFacts]]]) -> None:
+    """A function that is used instead of another is called: that is not said twice."""
+    swapped = {_last_name(edit.new) for edit in places if edit.kind is EditKind.CALL_SWAP}
+    for edit in list(places):
+        name = edit.new if edit.kind is EditKind.USED else edit.subject.partition("(")[0]
+        if edit.kind in (EditKind.CALL, EditKind.CALL_AGAIN, EditKind.USED) and _last_name(name) in swapped:
+            del places[edit]
 
 
 def _tellable(file: FileFacts) -> Iterator[CodeEdit]:
@@ -99,6 +105,7 @@ class _Known:
     def __init__(self, files: Sequence[FileFacts]) -> None:
         tables = [file.symbols for file in files]
         self._added = {symbol.name for table in tables for symbol in table.added}
+        self._removed = {symbol.name for table in tables for symbol in table.removed}
         self._renamed = dict(pair for table in tables for pair in table.renamed)
         self._renamed |= {swap.old: swap.new for table in tables for swap in table.swapped}
         self._parameters = {
@@ -113,6 +120,10 @@ class _Known:
             EditKind.KEY: swapped,
             EditKind.KEY_GONE: swapped,
             EditKind.CALL: self._added,
+            EditKind.CALL_AGAIN: self._added,
+            EditKind.CALL_GONE: self._removed,
+            EditKind.ASSIGNED: self._members,
+            EditKind.AUGMENTED: self._members,
             EditKind.ARGUMENT: self._parameters,
             EditKind.ARGUMENT_GONE: self._parameters,
             EditKind.KEYWORD: self._parameters,
@@ -122,6 +133,8 @@ class _Known:
     def tells(self, edit: CodeEdit) -> bool:
         if edit.kind in _SWAPS and self._is_renaming(edit.old, edit.new):
             return True
+        if edit.kind in (EditKind.USED, EditKind.USED_INSTEAD):
+            return _last_name(edit.new) in self._added or _last_name(edit.old) in self._removed
         name = edit.new if edit.kind in (EditKind.KEY, EditKind.KEY_GONE) else _last_name(edit.subject)
         return name in self._told_by_name.get(edit.kind, ())
 

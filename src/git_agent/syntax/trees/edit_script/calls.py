@@ -33,7 +33,7 @@ COMMON_CALLS = word_set("""
 """)
 _DEEPEST_VALUE = 6
 SAME_ARGUMENTS = 0.5
-_CODE = FUNCTION_VALUES | word_set("lambda closure_expression func_literal lambda_expression")
+FUNCTIONS = FUNCTION_VALUES | word_set("lambda closure_expression func_literal lambda_expression")
 TELLING_WITH_ARGUMENTS = word_set("pop delete add set push append remove put insert extend Add Set Del Remove Put")
 LONGEST_CALL = 48
 _COLLECTORS = word_set(
@@ -147,7 +147,7 @@ def _argument(change: Change, part: Part, call: Part, kind: EditKind) -> Iterato
         not name
         or name in _WRAPPERS
         or name.startswith("attr_")
-        or part.type in _CODE
+        or part.type in FUNCTIONS
         or last_name(name) in _FORMATTING
     ):
         return
@@ -193,12 +193,15 @@ def _can_be_told(before: str, after: str) -> bool:
         return False
     if one == other:
         receivers = before.partition(".")[0], after.partition(".")[0]
-        return "." in before and "." in after and any(name == "_" or name[:1].isupper() for name in receivers)
+        is_of_type = "." in before and "." in after and any(name == "_" or name[:1].isupper() for name in receivers)
+        return is_of_type or ("::" in before and "::" in after)  # a function of another module
     return not {one, other} <= COMMON_CALLS and not {one, other} & _GENERIC
 
 
 def _is_other(change: Change, before: str, after: str) -> bool:
     """Whether the function is called here only now, and the other one no more."""
+    if last_name(before) == last_name(after):
+        return before not in change.where.new.text and after not in change.where.old.text
     return not change.where.before.calls_name(after) and not change.where.after.calls_name(before)
 
 

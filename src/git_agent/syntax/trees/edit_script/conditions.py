@@ -66,7 +66,10 @@ def _inserted(change: Change, part: Part) -> Iterator[CodeEdit]:
 def _deleted(change: Change, part: Part) -> Iterator[CodeEdit]:
     if part.type in IFS:
         condition = part.child("condition")
-        if condition is not None and not change.where.after.checks(condition.text) and is_gone(condition, change):
+        # With other conditions in the function, one of them may ask the same in other words.
+        others = change.where.after.conditions - change.where.before.conditions
+        is_known = condition is None or others or change.where.after.checks(condition.text)
+        if condition is not None and not is_known and is_gone(condition, change):
             yield change.edit(EditKind.BRANCH_GONE, part, detail=condition.text)
     elif part.type in CASES:
         label = _case_label(part)
@@ -174,6 +177,16 @@ def _has_case(label: str, definition: Part) -> bool:
     return label in definition.text
 
 
+def _is_beside(label: Part, old: Part) -> bool:
+    """Whether the old branches had that label, in this case or another one."""
+    case = next((part for part in ancestors(old) if part.type in CASES), None)
+    branches = case.parent if case is not None else None
+    labels = (
+        [part.text.partition(":")[0] for part in branches.parts if part.type in CASES] if branches else [label.text]
+    )
+    return any(label.text in each for each in labels)
+
+
 def _operand(change: Change, part: Part, kind: EditKind) -> Iterator[CodeEdit]:
     """What a condition asks besides; in other expressions it is no check."""
     old, new = change.around
@@ -212,6 +225,8 @@ def _replaced(change: Change) -> Iterator[CodeEdit]:
         for label in new.parts:
             if not _has_case(label.text, change.where.old):
                 yield change.edit(EditKind.CASE, label, new=label.text)
+            elif old.key in [part.key for part in new.parts] and not _is_beside(label, old):
+                yield change.edit(EditKind.CASE_LIKE, label, new=label.text, old=old.text)
         return
     if old.type in EQUALITIES and new.type in EQUALITIES and around.type in COMPARISONS and _compare_alike(change):
         yield change.edit(EditKind.COMPARISON, new, old=old.type, new=new.type, detail=around.text)

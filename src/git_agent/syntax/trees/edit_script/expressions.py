@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from git_agent.syntax.trees.edit_script.calls import calls_of_callees
+from git_agent.syntax.trees.edit_script.calls import FUNCTIONS, calls_of_callees
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import (
     BOOLEANS,
@@ -27,7 +27,7 @@ from git_agent.syntax.trees.edit_script.roles import (
     key_of,
 )
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
-from git_agent.syntax.trees.edit_script.view import Part, is_logical
+from git_agent.syntax.trees.edit_script.view import Part, is_logical, operator_of
 from git_agent.syntax.trees.vocabulary import CALLS
 
 SHORTEST_NAME = 2
@@ -69,12 +69,22 @@ def _in_role(change: Change, holder: Holder) -> Iterator[CodeEdit]:
             yield change.edit(EditKind.ELEMENT_SWAP, new, subject=owner, old=old.text, new=new.text)
     elif holder.role is Role.RAISED and _is_reworded(change):
         yield change.edit(EditKind.MESSAGE, new, subject="error")
-    elif holder.role is Role.CAUGHT:
-        before, after = (part.text.partition(" as ")[0] for part in (old, new))
-        if before != after:
-            yield change.edit(EditKind.CAUGHT_SWAP, new, old=before, new=after)
+    elif holder.role in (Role.CAUGHT, Role.LOOPED):
+        yield from _exchanged(change, holder)
     elif holder.role is Role.NONE:
         yield from _swapped(change)
+
+
+def _exchanged(change: Change, holder: Holder) -> Iterator[CodeEdit]:
+    """Another error that is caught, or something else that is looped over."""
+    old, new = holder.old, holder.new
+    if holder.role is Role.LOOPED:
+        if min(old.size, new.size) > SHORTEST_NAME and old.text not in change.where.new.text:
+            yield change.edit(EditKind.LOOP, new, old=old.text, new=new.text)
+        return
+    before, after = (part.text.partition(" as ")[0] for part in (old, new))
+    if before != after:
+        yield change.edit(EditKind.CAUGHT_SWAP, new, old=before, new=after)
 
 
 def _is_reworded(change: Change) -> bool:
@@ -93,7 +103,19 @@ def _condition(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
             yield from (change.edit(kind, operand, detail=operand.text) for operand in others)
             return
     if not change.where.before.checks(new.text) and not change.where.after.checks(old.text):
+        old, new = _narrowed(old, new)
         yield change.edit(EditKind.CONDITION, new, old=old.text, new=new.text)
+
+
+def _narrowed(old: Part, new: Part) -> tuple[Part, Part]:
+    """The only operands that are others, as deep as there is just one pair of them."""
+    while is_logical(old) and is_logical(new) and operator_of(old.node) == operator_of(new.node):
+        before, after = ([part for part in side.parts if part.field == "operand"] for side in (old, new))
+        others = [pair for pair in zip(before, after, strict=False) if pair[0].key != pair[1].key]
+        if len(before) != len(after) or len(others) != 1:
+            break
+        old, new = others[0]
+    return old, new
 
 
 def _swapped(change: Change) -> Iterator[CodeEdit]:
@@ -183,6 +205,9 @@ def _bound(change: Change, holder: Holder) -> Iterator[CodeEdit]:
     is_default = holder.role is Role.DEFAULT
     if not name:
         return
+    if holder.inside.type == "keyword_argument":
+        yield from _passed_by_name(change, holder, name)
+        return
     is_value = old.type in LITERALS or new.type in LITERALS or _is_constant(name)
     if old.type not in ATOMS or new.type not in ATOMS or not (is_default or is_value):
         yield from _rewritten(change, holder, name)
@@ -199,9 +224,24 @@ def _rewritten(change: Change, holder: Holder, name: str) -> Iterator[CodeEdit]:
     swaps = tuple(_swapped(change))
     if swaps:
         yield from swaps
-    elif len(name) > SHORTEST_NAME and _NAME.fullmatch(name):
+    elif _NAME.fullmatch(name) and _is_computed(holder) and name not in (change.where.place.name, holder.new.text):
         old, new = holder.old.text, holder.new.text
         yield change.edit(EditKind.REWRITTEN, holder.new, subject=name, old=old if len(old) < LONGEST else "", new=new)
+
+
+def _passed_by_name(change: Change, holder: Holder, name: str) -> Iterator[CodeEdit]:
+    """Another value of a keyword argument of the same call."""
+    call = call_around(holder.inside.parent) if holder.inside is not None and holder.inside.parent is not None else None
+    old, new = f"{name}={holder.old.text}", f"{name}={holder.new.text}"
+    is_other = new not in change.where.old.text and old not in change.where.new.text
+    if call is not None and callee_of(call) and is_other:
+        yield change.edit(EditKind.ARGUMENT_SWAP, holder.new, subject=callee_of(call), old=old, new=new)
+
+
+def _is_computed(holder: Holder) -> bool:
+    """Whether a value is neither code nor the counter of a loop."""
+    is_counter = holder.inside is not None and holder.inside.field in ("initializer", "init")
+    return not is_counter and not {holder.old.type, holder.new.type} & FUNCTIONS
 
 
 def _is_constant(name: str) -> bool:

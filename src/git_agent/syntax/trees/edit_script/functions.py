@@ -4,6 +4,7 @@ import re
 from typing import TYPE_CHECKING
 
 from git_agent.model.paths import letters_of
+from git_agent.syntax.trees.edit_script.node_types import NAMES
 from git_agent.syntax.trees.edit_script.view import Part, inside
 from git_agent.syntax.trees.node_parts import text_at
 from git_agent.syntax.trees.vocabulary import CALLS
@@ -23,6 +24,7 @@ class FunctionFacts:
         self.conditions: set[str] = set()
         self.calls: set[str] = set()
         self._call_texts: list[str] = []
+        self.names: set[str] = set()
         self.words = frozenset(_WORD.findall(part.text))
         text, work, left = part.source.text, [part.node], MOST_NODES
         while work and left:
@@ -31,6 +33,8 @@ class FunctionFacts:
             condition = node.child_by_field_name("condition") if node.is_named else None
             if condition is not None:
                 self.conditions.add("".join(text_at(inside(condition), text).split()))
+            if node.type in NAMES:
+                self.names.add(text_at(node, text))
             if node.type in CALLS:
                 self.calls.add(letters_of(_called_name(node, text)))
                 if node.end_byte - node.start_byte <= LONGEST_CALL:

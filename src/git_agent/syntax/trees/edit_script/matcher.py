@@ -11,7 +11,7 @@ from git_agent.syntax.trees.edit_script.alignment import Alignment
 from git_agent.syntax.trees.edit_script.functions import FunctionFacts
 from git_agent.syntax.trees.edit_script.labels import WRAPPERS
 from git_agent.syntax.trees.edit_script.limits import MOST_CHANGES, Budget, TooMuch
-from git_agent.syntax.trees.edit_script.node_types import AWAITS, BLOCKS, COMPOUND, DECORATORS
+from git_agent.syntax.trees.edit_script.node_types import AWAITS, BLOCKS, COMPOUND, DECORATORS, MEMBERS
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind, Place
 from git_agent.syntax.trees.edit_script.view import Part, SourceText
 from git_agent.syntax.trees.parse import Side
@@ -98,7 +98,8 @@ class Matcher:
             return
         if old.type != new.type and self._pair_inside(work):
             return
-        if old.type != new.type or not (old.parts or new.parts) or is_wrapped(old, new) or is_wrapped(new, old):
+        is_whole = not (old.parts or new.parts) or _are_other_names(old, new)
+        if old.type != new.type or is_whole or is_wrapped(old, new) or is_wrapped(new, old):
             self._add(Op.REPLACE, old, new, (old.parent or old, new.parent or new), work.where)
             return
         where = self._where(work)
@@ -173,6 +174,14 @@ class Matcher:
     def _add(self, op: Op, old: Part | None, new: Part | None, around: tuple[Part, Part], where: PlacePair) -> None:
         self.budget.spend_change()
         self.changes.append(Change(op, old, new, around, where))
+
+
+def _are_other_names(old: Part, new: Part) -> bool:
+    """Whether both are names with dots, one longer than the other: of these no part stands for another."""
+    if old.type not in MEMBERS or new.type not in MEMBERS:
+        return False
+    names = [part.text.replace("->", ".").replace("::", ".").split(".") for part in (old, new)]
+    return len(names[0]) != len(names[1]) and all(name.isidentifier() for path in names for name in path)
 
 
 def is_gone(part: Part, change: Change) -> bool:

@@ -11,6 +11,7 @@ from git_agent.syntax.trees.edit_script.node_types import (
     CATCHES,
     DECORATORS,
     LISTS,
+    LOOPS,
     MEMBERS,
     NAMES,
     RAISES,
@@ -30,6 +31,7 @@ _BOUND = word_set(
     " short_var_declaration field_declaration public_field_definition field_definition enum_assignment enumerator"
     " preproc_def property_declaration assignment_expression variable_assignment enum_variant augmented_assignment"
 )
+_LOOPED = LOOPS | word_set("range_clause for_in_clause")
 _PAIRS = word_set("pair keyed_element field_initializer initializer_pair keyword_argument")
 
 
@@ -48,6 +50,7 @@ class Role(Enum):
     DECORATOR = "decorator"
     TYPE = "type"
     CASE = "case"
+    LOOPED = "looped"
     NONE = "none"
 
 
@@ -83,6 +86,8 @@ def _role_in(part: Part, around: Part) -> Role | None:
         return Role.TYPE
     if around.type in ARGUMENTS and around.parent is not None:
         return Role.ARGUMENT if around.parent.type in CALLS else Role.NONE
+    if around.type in _LOOPED and part.field in ("right", "value"):
+        return Role.LOOPED
     for types, role in _ROLES:
         if around.type in types:
             return role
@@ -191,4 +196,5 @@ def key_of(pair: Part) -> str:
 def is_statement(part: Part) -> bool:
     """Whether it stands in a block, or is the only statement where a block could be."""
     around = part.parent
-    return around is not None and (around.type in BLOCKS or part.field in ("consequence", "body", "alternative"))
+    is_alone = part.field in ("consequence", "body", "alternative", "initializer")
+    return around is not None and (around.type in BLOCKS or is_alone)

@@ -4,14 +4,18 @@ from collections.abc import Iterator
 
 from git_agent.model.value import replace
 from git_agent.syntax.trees.edit_script.limits import Budget, TooMuch
-from git_agent.syntax.trees.edit_script.matcher import Change, Matcher
+from git_agent.syntax.trees.edit_script.matcher import Change, Matcher, PlacePair
 from git_agent.syntax.trees.edit_script.renames import Renames
 from git_agent.syntax.trees.edit_script.telling import Teller
-from git_agent.syntax.trees.edit_script.values import CodeEdit
+from git_agent.syntax.trees.edit_script.used_names import used_names
+from git_agent.syntax.trees.edit_script.values import CodeEdit, Place
 from git_agent.syntax.trees.parse import Side
 from git_agent.syntax.trees.tables import GrammarTable
 
 MOST_EDITS = 60  # told of one file
+MOST_FUNCTIONS = 12  # whose names are compared
+LONGEST_SAID = 80  # characters of an edit's names and expressions
+_FUNCTIONS = ("function", "test")
 
 
 def edits_of(old: Side, new: Side, table: GrammarTable, budget: Budget) -> tuple[CodeEdit, ...] | None:
@@ -31,9 +35,24 @@ def edits_of(old: Side, new: Side, table: GrammarTable, budget: Budget) -> tuple
 def _told(changes: list[Change]) -> Iterator[CodeEdit]:
     renames = Renames(changes)
     teller = Teller(renames)
+    untold: dict[int, PlacePair] = {}
+    words: dict[Place, list[str]] = {}
     for change in changes:
-        yield from teller.told(change)
+        edits = tuple(teller.told(change))
+        for edit in filter(is_sayable, edits):
+            words.setdefault(edit.place, []).extend((edit.subject, edit.new, edit.old, edit.detail))
+        if not any(map(is_sayable, edits)) and change.where.place.kind in _FUNCTIONS:
+            untold[id(change.where)] = change.where
+        yield from edits
+    for where in list(untold.values())[:MOST_FUNCTIONS]:
+        yield from used_names(where, words.get(where.place, ()))
     yield from renames.edits()
+
+
+def is_sayable(edit: CodeEdit) -> bool:
+    """Whether a sentence has room for what it says."""
+    texts = (edit.subject, edit.new, edit.old, edit.detail)
+    return sum(map(len, texts)) <= LONGEST_SAID and not any("\n" in text for text in texts)
 
 
 def _once(edits: Iterator[CodeEdit]) -> list[CodeEdit]:

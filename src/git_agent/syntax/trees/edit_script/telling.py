@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
-from git_agent.syntax.trees.edit_script import calls, conditions, expressions, shapes
+from git_agent.syntax.trees.edit_script import calls, conditions, expressions, shapes, statements
 from git_agent.syntax.trees.edit_script.matcher import Change, Op, statements_in
-from git_agent.syntax.trees.edit_script.node_types import COMPOUND
+from git_agent.syntax.trees.edit_script.node_types import COMPOUND, RETURNS
 from git_agent.syntax.trees.edit_script.renames import Renames
-from git_agent.syntax.trees.edit_script.values import CodeEdit
+from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.view import Part
 
+MOST_WITHIN = 3  # statements of a new block that are told one by one
 _CLAUSES = word_set("else_clause finally_clause")
 _FAMILIES = (conditions.told, calls.told, shapes.told)
 
@@ -30,9 +32,28 @@ class Teller:
                     yield from self.told(
                         Change(Op.INSERT, None, inner, (change.around[0], inner.parent or inner), change.where)
                     )
+        edits = self._by_family(change)
+        yield from edits
+        if change.op is Op.INSERT and new is not None and new.type in COMPOUND and _is_open(edits):
+            yield from self._within(change, new)
+
+    def _by_family(self, change: Change) -> tuple[CodeEdit, ...]:
         for family in _FAMILIES:
             edits = tuple(family(change))
             if edits:
-                yield from edits
-                return
-        yield from expressions.told(change, self._told_holders, self._renames)
+                return edits
+        return tuple(expressions.told(change, self._told_holders, self._renames)) or tuple(statements.told(change))
+
+    def _within(self, change: Change, compound: Part) -> Iterator[CodeEdit]:
+        """What is done under a new condition or in a new loop, while that is little."""
+        inner = [*(part for part in compound.parts if part.field == "initializer"), *statements_in(compound)]
+        if len(inner) <= MOST_WITHIN:
+            for part in inner:
+                if part.type not in RETURNS and part.type not in COMPOUND:
+                    around = change.around[0], part.parent or part
+                    yield from self.told(Change(Op.INSERT, None, part, around, change.where))
+
+
+def _is_open(edits: tuple[CodeEdit, ...]) -> bool:
+    """Whether a statement was told by its condition only, or not at all."""
+    return all(edit.kind is EditKind.BRANCH for edit in edits)

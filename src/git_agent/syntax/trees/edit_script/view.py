@@ -18,6 +18,7 @@ MOST_TOKENS = 600  # of a part that is compared by them; what is longer is told 
 _MOST_BYTES = 6_000
 LONGEST_KEY = 600  # bytes of a part that is known again in another layout
 _TOKEN = re.compile(rb"\w+|[^\w\s]")
+_QUOTED = re.compile(rb"(\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*')")
 PARENTHESES = word_set("parenthesized_expression condition_clause expression_statement expression_list literal_element")
 BINARY = word_set("binary_expression boolean_operator binary_operator binary")
 # Words that the kind of their node says already; any other without a node of its own means something.
@@ -79,7 +80,7 @@ class Part:
             elif self.source.is_indented and b"\n" in raw:
                 raw = _dedented(raw, self.node.start_point[1])
             else:
-                raw = b"".join(raw.split())
+                raw = _without_blanks(raw)
             self._key = (self.type, raw)
         return self._key
 
@@ -112,15 +113,23 @@ class Part:
         return self._bag
 
     def _children(self) -> list["Part"]:
+        return [part for node in self._levels() for part in self._children_of(node)]
+
+    def _levels(self) -> list["Node"]:
+        """The node, or the list that a grammar puts between a block and its statements."""
+        lists = [child for child in self.node.named_children if child.type == "statement_list"]
+        return lists if len(lists) == 1 and self.node.type == "block" else [self.node]
+
+    def _children_of(self, node: "Node") -> list["Part"]:
         parts: list[Part] = []
-        for index, child in enumerate(self.node.children):
+        for index, child in enumerate(node.children):
             if child.type in COMMENTS or child.type in IMPORTS:
                 continue
             if not child.is_named and not self._counts(child):
                 continue
             if child.is_named and is_docstring(child):
                 continue
-            parts.append(Part(inside(child), self.source, self, self.node.field_name_for_child(index) or ""))
+            parts.append(Part(inside(child), self.source, self, node.field_name_for_child(index) or ""))
         return parts
 
     def _counts(self, child: "Node") -> bool:
@@ -185,6 +194,14 @@ def is_docstring(node: "Node") -> bool:
         return False
     string = first_named_child(node)
     return string is not None and string.type in ("string", "concatenated_string")
+
+
+def _without_blanks(raw: bytes) -> bytes:
+    """Without what only the layout needs; blanks between quotes are a part of what is said."""
+    if b'"' not in raw and b"'" not in raw:
+        return b"".join(raw.split())
+    pieces = _QUOTED.split(raw)
+    return b"".join(piece if index % 2 else b"".join(piece.split()) for index, piece in enumerate(pieces))
 
 
 def _unquoted(raw: bytes) -> bytes:

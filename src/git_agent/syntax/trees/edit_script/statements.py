@@ -1,0 +1,91 @@
+"""Statements that came or became others and of which no other family says anything: told as they are written."""
+
+from collections.abc import Iterator
+
+from git_agent.model.paths import word_set
+from git_agent.syntax.trees.edit_script.matcher import Change, Op
+from git_agent.syntax.trees.edit_script.node_types import IFS, LITERALS, MEMBERS, NAMES
+from git_agent.syntax.trees.edit_script.purposes import is_assertion, is_logging, last_name
+from git_agent.syntax.trees.edit_script.roles import ancestors, callee_of, callee_path, is_statement
+from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.view import Part
+from git_agent.syntax.trees.vocabulary import CALLS
+
+LONGEST = 56  # characters of a statement that a sentence can hold
+_ASSIGNING = word_set("assignment assignment_expression assignment_statement")
+_AUGMENTED = word_set("augmented_assignment augmented_assignment_expression compound_assignment_expr")
+_TARGETS = NAMES | MEMBERS
+_SETTING = "="
+_ADDING = ("+=", "|=")
+# A call of these is the plumbing of a statement, whatever it is given.
+_PLUMBING = word_set("print println printf super require describe it test expect free malloc memset memcpy unwrap")
+
+
+def told(change: Change) -> Iterator[CodeEdit]:
+    """What a new statement does; nothing where the function did the very same before."""
+    part = change.new
+    if change.op is not Op.INSERT or part is None or not is_statement(part) or not _is_inside(change):
+        return
+    text = part.text.rstrip(";")
+    if len(text) > LONGEST or "\n" in text:
+        return
+    if _flat(text) in _flat(change.where.old.text):
+        if part.type in CALLS and _flat(text) not in _flat(change.around[0].text):
+            yield from _called(change, part, text, condition=_condition_around(part) or "\n")
+        return
+    if part.type in CALLS:
+        yield from _called(change, part, text)
+    elif part.type in _ASSIGNING | _AUGMENTED:
+        yield from _assigned(change, part)
+
+
+def _is_inside(change: Change) -> bool:
+    return change.where.place.kind in ("function", "test")
+
+
+def _flat(text: str) -> str:
+    return "".join(text.split())
+
+
+def _condition_around(part: Part) -> str:
+    """The condition under which a statement is reached; nothing where there is none, or one says it is not."""
+    for child in ancestors(part):
+        around = child.parent
+        if around is None or around.type in part.source.table.definitions:
+            break
+        if around.type in IFS:
+            condition = around.child("condition")
+            is_met = child.field in ("consequence", "body")
+            return condition.text if is_met and condition is not None else "\n"
+    return ""
+
+
+def _called(change: Change, call: Part, text: str, *, condition: str = "") -> Iterator[CodeEdit]:
+    """A function that is called here with something else as well, or in another case."""
+    name = last_name(callee_of(call))
+    is_own = name == change.where.place.name or "\n" in condition
+    if name and not is_own and name not in _PLUMBING and not is_assertion(call) and not is_logging(callee_path(call)):
+        yield change.edit(EditKind.CALL_AGAIN, call, subject=text, detail=condition)
+
+
+def _assigned(change: Change, part: Part) -> Iterator[CodeEdit]:
+    """What is given to something that was there before; a variable of the function's own is nobody's news."""
+    left, right = part.child("left"), part.child("right")
+    if left is None or right is None or left.type not in _TARGETS:
+        return
+    sign = _flat(part.text.removeprefix(left.text).removesuffix(right.text))
+    is_known = left.type in MEMBERS or left.text in change.where.before.names or _is_global(change, left.text)
+    condition = _condition_around(part)
+    if not is_known or "\n" in condition:
+        return
+    if sign == _SETTING and right.type in LITERALS | NAMES | MEMBERS | CALLS:
+        yield change.edit(EditKind.ASSIGNED, part, subject=left.text, new=right.text, detail=condition)
+    elif sign in _ADDING:
+        yield change.edit(EditKind.AUGMENTED, part, subject=left.text, new=right.text, detail=condition)
+
+
+def _is_global(change: Change, name: str) -> bool:
+    """Whether a variable is not of the function: in C it would have been declared in it."""
+    declared = change.where.new.text.partition(name)[0].rstrip().rpartition("\n")[2]
+    is_c = change.where.new.source.table.wheel in ("tree_sitter_c", "tree_sitter_cpp")
+    return is_c and not declared.strip()

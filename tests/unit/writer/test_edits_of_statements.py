@@ -1,0 +1,192 @@
+"""What statements are told as, language by language, where calls, conditions and values say nothing of them."""
+
+import pytest
+
+from support.told_edits import file_facts, told, told_of
+
+LANGUAGES = ("py", "ts", "go", "java", "rs", "c")
+
+
+def _in(language: str) -> str:
+    return "in bake of Kiln" if language == "java" else "in bake"
+
+
+def _end(language: str) -> str:
+    return ";" if language in ("java", "rs", "c") else ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_function_called_with_something_else_as_well(language: str) -> None:
+    end = _end(language)
+    old, new = f"fire(low){end}\n", f"fire(low){end}\nfire(high){end}\n"
+    assert f"call fire(high) {_in(language)}" in told_of(language, old, new)
+
+
+@pytest.mark.parametrize(
+    ("language", "head", "tail"),
+    [
+        ("py", "if hot:\n    ", ""),
+        ("ts", "if (hot) {\n  ", "}\n"),
+        ("go", "if hot {\n\t", "}\n"),
+        ("java", "if (hot) {\n  ", "}\n"),
+        ("rs", "if hot {\n    ", "}\n"),
+        ("c", "if (hot) {\n  ", "}\n"),
+    ],
+)
+def test_a_function_called_in_another_case(language: str, head: str, tail: str) -> None:
+    end, indent = _end(language), head.partition("\n")[2]
+    old = f"fire(low){end}\n{head}cool(){end}\n{tail}"
+    new = old.replace(f"cool(){end}\n", f"cool(){end}\n{indent}fire(low){end}\n")
+    assert f"call fire {_in(language)} if hot" in told_of(language, old, new)
+
+
+@pytest.mark.parametrize(
+    ("language", "member"),
+    [
+        ("py", "tray.heat"),
+        ("ts", "tray.heat"),
+        ("go", "tray.heat"),
+        ("java", "tray.heat"),
+        ("rs", "tray.heat"),
+        ("c", "tray->heat"),
+    ],
+)
+def test_what_is_set_once_more(language: str, member: str) -> None:
+    end = _end(language)
+    old = f"{member} = low{end}\nfire(tray){end}\n"
+    assert f"set {member} to high {_in(language)}" in told_of(language, old, f"{old}{member} = high{end}\n")
+    assert f"add high to {member} {_in(language)}" in told_of(language, old, f"{old}{member} += high{end}\n")
+
+
+@pytest.mark.parametrize(
+    ("language", "declared"),
+    [
+        ("py", "limit = {}"),
+        ("ts", "const limit = {}"),
+        ("go", "limit := {}"),
+        ("java", "int limit = {};"),
+        ("rs", "let limit = {};"),
+        ("c", "int limit = {};"),
+    ],
+)
+def test_a_value_that_is_computed_otherwise(language: str, declared: str) -> None:
+    end = _end(language)
+    old, new = (f"{declared.format(value)}\nfire(limit){end}\n" for value in ("load(low) + rest", "load(low)"))
+    assert f"set limit to load(low) instead of load(low) + rest {_in(language)}" in told_of(language, old, new)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_another_argument(language: str) -> None:
+    end = _end(language)
+    sentences = told_of(language, f"fire(tray, heat){end}\n", f"fire(tray, limit){end}\n")
+    assert f"pass limit instead of heat to fire {_in(language)}" in sentences
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_call_that_is_gone(language: str) -> None:
+    end = _end(language)
+    assert f"stop calling close_door {_in(language)}" in told_of(
+        language, f"go(){end}\nclose_door(tray){end}\n".replace("go(", "run("), f"run(){end}\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "check"),
+    [
+        ("py", "if hot:\n    cool(tray)\n"),
+        ("ts", "if (hot) {\n  cool(tray)\n}\n"),
+        ("go", "if hot {\n\tcool(tray)\n}\n"),
+        ("java", "if (hot) {\n  cool(tray);\n}\n"),
+        ("rs", "if hot {\n    cool(tray);\n}\n"),
+        ("c", "if (hot) {\n  cool(tray);\n}\n"),
+    ],
+)
+def test_a_condition_that_is_gone(language: str, check: str) -> None:
+    end = _end(language)
+    assert f"stop checking hot {_in(language)}" in told_of(language, f"{check}run(){end}\n", f"run(){end}\n")
+
+
+@pytest.mark.parametrize(
+    ("language", "loop"),
+    [
+        ("py", "for each in {}:\n    fire(each)\n"),
+        ("ts", "for (const each of {}) {{\n  fire(each)\n}}\n"),
+        ("go", "for _, each := range {} {{\n\tfire(each)\n}}\n"),
+        ("java", "for (Tray each : {}) {{\n  fire(each);\n}}\n"),
+        ("rs", "for each in {} {{\n    fire(each);\n}}\n"),
+    ],
+)
+def test_what_is_looped_over(language: str, loop: str) -> None:
+    sentences = told_of(language, loop.format("trays"), loop.format("shelves"))
+    assert f"loop over shelves instead of trays {_in(language)}" in sentences
+
+
+def test_a_label_beside_another_is_handled_like_it() -> None:
+    branches = "run(kiln.High)\nswitch heat {{\ncase {}:\n\tfire(tray)\n}}\n"
+    sentences = told_of("go", branches.format("kiln.Low"), branches.format("kiln.Low, kiln.High"))
+    assert "handle kiln.High like kiln.Low in bake" in sentences
+
+
+NAMES = [
+    ("py", "go([low, 1])\n", "go([warm_up(low), 1])\n", "call warm_up"),
+    ("py", "go([cool(low), 1])\n", "go([warm_up(low) + 1, 1])\n", "use warm_up instead of cool"),
+    ("ts", "const x = { a: 1 + two }\n", "const x = { a: warmUp(1) + two }\n", "call warmUp"),
+    ("go", "x := []int{heat}\nrun(x)\n", "x := []int{warmUp(heat)}\nrun(x)\n", "call warmUp"),
+    ("java", "int x = heat + (low - 1);\n", "int x = heat + (warmUp(low) - 1);\n", "call warmUp"),
+    ("rs", "let x = heat + (low - 1);\n", "let x = heat + (warm_up(low) - 1);\n", "call warm_up"),
+    ("c", "int x = heat + (low - 1);\n", "int x = heat + (warm_up(low) - 1);\n", "call warm_up"),
+    ("c", "tray->flags &= ~HEAT_LOW;\n", "tray->flags &= ~HEAT_LOW;\ntray->flags &= ~HEAT_HIGH;\n", "use HEAT_HIGH"),
+]
+
+
+@pytest.mark.parametrize(("language", "old", "new", "sentence"), NAMES)
+def test_a_function_by_what_it_uses_now(language: str, old: str, new: str, sentence: str) -> None:
+    assert any(each.startswith(sentence) for each in told_of(language, old, new)), told_of(language, old, new)
+
+
+def test_a_new_block_is_told_by_what_it_does_where_its_condition_says_little() -> None:
+    new = "if hot := load(tray); hot {\n\ttray.Add(kiln.TooHot)\n}\nrun()\n"
+    assert "call tray.Add(kiln.TooHot) in bake" in told_of("go", "run()\n", new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "never"),
+    [
+        # A variable of the function's own is nobody's news.
+        ("go()\n", "heat_now = load()\ngo(heat_now)\n", "set"),
+        # The same statement under no condition is done already.
+        ("fire(low)\n", "fire(low)\nfire(low)\n", "call fire("),
+        # One call became three: none of them is used instead of it.
+        ("x = tray.to_text()\n", "x = tray.to_str().and_then(make_text)\n", "use"),
+        # What is passed by its name is not set.
+        ("x = fire(heat=low)\n", "x = fire(heat=high)\n", "set"),
+        # Another condition may ask the same in other words.
+        (
+            "if tray.size() == 0:\n    cool(tray)\ngo()\n",
+            "size = tray.size()\nif size == 0:\n    cool(tray)\n",
+            "stop checking",
+        ),
+        # A parameter is handed on under its name.
+        ("x = Kiln(heat=load(1))\n", "x = Kiln(heat=heat)\n", "set"),
+        # The condition is still there, the other way round.
+        ("if tray.hot:\n    cool(tray)\ngo()\n", "if not tray.hot:\n    go()\n", "stop checking"),
+    ],
+)
+def test_what_a_statement_does_not_say(old: str, new: str, never: str) -> None:
+    assert [sentence for sentence in told_of("py", old, new) if sentence.startswith(never)] == []
+
+
+def test_a_member_keeps_its_owner_where_a_variable_has_its_name() -> None:
+    old = "def bake(self, heat):\n    self.heat = load()\n    go()\n"
+    sentences = told(file_facts("src/kiln.py", old, old.replace("go()", "self.heat = heat")))
+    assert "set self.heat to heat in bake" in sentences
+
+
+def test_statements_in_another_order() -> None:
+    old = "fire(tray)\nfire(tray)\nsweep(floor)\n"
+    assert "reorder statements in bake" in told_of("py", old, "fire(tray)\nsweep(floor)\nfire(tray)\n")
+
+
+def test_statements_under_another_condition_are_not_only_in_another_order() -> None:
+    old = "fire(tray)\nif hot:\n    sweep(floor)\n"
+    assert "reorder statements in bake" not in told_of("py", old, "if hot:\n    fire(tray)\nsweep(floor)\n")
