@@ -421,6 +421,11 @@ def test_a_text_of_beginnings_comes_to_an_end(piece: str) -> None:
     within(2.5, {piece: lambda: keeps_its_lines(piece * (75_000 // len(piece)))})
 
 
+@pytest.mark.parametrize("run", ["D", "Ab", "DDDDa", "A1"])
+def test_a_value_of_capitals_and_a_number_comes_to_an_end(run: str) -> None:
+    within(1, {run: lambda: keeps_its_lines(f"API_KEY={run * 24}1_a\n")})
+
+
 def keeps_its_lines(text: str) -> None:
     assert len(clean(text).split("\n")) == len(text.split("\n"))
 

@@ -70,7 +70,8 @@ def word_share(value: str) -> float:
     return sum(map(len, re.findall(r"[A-Z]?[a-z]{3,}|[A-Z]{4,}", value))) / len(value)
 
 
-_CLASS = LazyPattern(r"(?:[A-Z]{1,4}[a-z]*)+\d{1,5}(?:[A-Z]{1,4}[a-z]*)*")
+# Nothing in it repeats what repeats: a run of capitals could be divided in more ways than anybody can try.
+_CLASS = LazyPattern(r"[A-Z][A-Za-z]*\d{1,5}(?:[A-Z][A-Za-z]*)?")
 
 
 def is_class_name(value: str) -> bool:
