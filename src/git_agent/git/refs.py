@@ -146,16 +146,6 @@ def parents_by_commit(git: Git, tips: Sequence[str]) -> dict[str, tuple[str, ...
     return {oid: tuple(parents) for oid, *parents in map(str.split, lines)}
 
 
-def same_patches(git: Git, old: str, new: str) -> set[str]:
-    """The commits that only `new` has, but with the patch of one that only `old` has.
-
-    Raises:
-        GitCommandError: a partial clone lacks the contents.
-    """
-    output = git.run("rev-list", "--cherry-mark", "--right-only", "--no-merges", f"{old}...{new}", "--")
-    return {line[1:] for line in decode(output).split("\n") if line.startswith("=")}
-
-
 def default_branch(git: Git) -> str | None:
     """The branch that `origin/HEAD` points to, without `origin/`; None when a clone does not say."""
     full = decode(git.run("for-each-ref", "--format=%(symref)", f"{ORIGIN}HEAD")).strip()

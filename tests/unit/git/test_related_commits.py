@@ -3,8 +3,9 @@
 import pytest
 
 from git_agent.git.log import commit_time, count_each_way, last_to_change, listed_between
+from git_agent.git.patch_ids import same_patches
 from git_agent.git.people import author_here, by_mailmap
-from git_agent.git.refs import HEADS, Ref, moment_of, parents_by_commit, refs, same_patches
+from git_agent.git.refs import HEADS, Ref, moment_of, parents_by_commit, refs
 from git_agent.git.submodules import submodule_urls
 from support.reading import git_of
 from support.repo import Repo
@@ -34,9 +35,25 @@ def test_refs_say_where_they_stand_and_which_is_checked_out(picked: tuple[Repo, 
 
 def test_the_same_patch_is_found_on_the_other_side(picked: tuple[Repo, str, str]) -> None:
     repo, theirs, head = picked
-    git = git_of(repo)
-    assert same_patches(git, "side", "main") == {head}
-    assert same_patches(git, "main", "side") == {theirs}
+    git, ours = git_of(repo), [head, repo.git("rev-parse", "HEAD~")]
+    assert same_patches(git, [theirs], ours) == {head}
+    assert same_patches(git, ours, [theirs]) == {theirs}
+    assert same_patches(git, ours, []) == set()
+
+
+def test_the_same_path_with_another_change_is_another_patch(repo: Repo) -> None:
+    first = repo.commit("one way", {"a.txt": "1\n", "b.bin": "\0one"})
+    repo.git("checkout", "--quiet", "--orphan", "other")
+    other = repo.commit("another way", {"a.txt": "1\n", "b.bin": "\0two"})
+    repo.git("commit", "--quiet", "--allow-empty", "-m", "nothing")
+    assert same_patches(git_of(repo), [first], [other, repo.head]) == set()
+
+
+def test_commits_without_a_change_are_not_the_same_one(repo: Repo) -> None:
+    repo.commit("first", {"a.txt": "1\n"})
+    for _ in range(2):
+        repo.git("commit", "--quiet", "--allow-empty", "-m", "nothing")
+    assert same_patches(git_of(repo), [repo.git("rev-parse", "HEAD~")], [repo.head]) == set()
 
 
 def test_commits_are_counted_and_listed_by_side(picked: tuple[Repo, str, str]) -> None:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from git_agent.errors import GitCommandError
 from git_agent.git.gateway import Git
-from git_agent.git.refs import same_patches
+from git_agent.git.patch_ids import same_patches
+from git_agent.git.read import is_partial
 from git_agent.release.judge.partition import partition_commits
 from git_agent.release.judge.reverts import REVERTED
 from git_agent.release.judge.same_change import authorship
@@ -30,7 +31,8 @@ def already_in_base(git: Git, base_oid: str, release_oid: str, theirs: Sequence[
     in_base = _changed_in_both([entry for entry in ours if entry.oid not in reverted], theirs)
     if len(ours) <= MOST_COMPARED:
         in_reverted = _changed_in_both([entry for entry in ours if entry.oid in reverted], theirs)
-        in_base |= _same_patches(git, base_oid, release_oid) - in_reverted
+        decided = in_base | in_reverted
+        in_base |= _same_patches(git, ours, [entry for entry in theirs if entry.oid not in decided])
     return dict.fromkeys(sorted(in_base), IN_BASE)
 
 
@@ -46,8 +48,14 @@ def _changed_in_both(ours: Sequence[Entry], theirs: Sequence[Entry]) -> set[str]
     }
 
 
-def _same_patches(git: Git, base_oid: str, release_oid: str) -> set[str]:
-    try:
-        return same_patches(git, base_oid, release_oid)
-    except GitCommandError:  # a partial clone lacks the contents; then the messages must do
+def _same_patches(git: Git, ours: Sequence[Entry], theirs: Sequence[Entry]) -> set[str]:
+    if is_partial(git):  # it lacks the contents; then the messages must do
         return set()
+    try:
+        return same_patches(git, _oids(ours), _oids(theirs))
+    except GitCommandError:
+        return set()
+
+
+def _oids(entries: Sequence[Entry]) -> list[str]:
+    return [entry.oid for entry in entries if not entry.is_merge]

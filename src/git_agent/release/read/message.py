@@ -53,7 +53,10 @@ _REVERTED_REQUEST = re.compile(
     r"(?i:\breverts?\s+(?:pull request |merge request |PR |MR )?)(?:[\w.-]+/[\w./-]+)?[#!](\d+)\b"
 )
 _QUOTED = re.compile(r'\b(?P<word>revert(?:s|ed)?|reapply):? +"(?P<subject>.+)"', re.IGNORECASE)
-_PICKED = re.compile(r"\(cherry picked from commit ([0-9a-f]{7,64})\)")
+# The second as people write it by hand; with a whole id, for a short one may be of anything.
+_PICKED = re.compile(
+    r"\(cherry picked from commit ([0-9a-f]{7,64})\)|^Backport of (?:commit )?([0-9a-f]{40,64})\b", re.MULTILINE
+)
 _CO_AUTHOR = re.compile(r"(?im)^[ \t]*co-authored-by:[ \t]*([^\s<][^<\n]*)<[ \t]*([^<>\s]+)[ \t]*>")
 _FIXES_ISSUE = re.compile(r"\b[Ff]ix(?:e[sd])?:?\s+(?:[\w.-]+/[\w.-]+)?#\d")
 _VERSION = re.compile(r"\d+\.\d")
@@ -103,7 +106,7 @@ def parse_commit_message(message: str) -> ParsedMessage:
         reverts=_reverts(f"{subject}\n{body}") if is_revert else (),
         reverted_requests=tuple(_REVERTED_REQUEST.findall(f"{subject}\n{body}")) if is_revert else (),
         reverted_subjects=_reverted_subjects(subject, head) if is_revert else (),
-        picked_from=tuple(_PICKED.findall(body)) if "cherry picked" in body else (),
+        picked_from=_picked_from(body),
         co_authors=co_authors(body),
         pull_request=merge_request or closing_request or _merge_request(body) or closed_request,
         merged_title=title,
@@ -191,6 +194,12 @@ def _title_in(body: str) -> tuple[str | None, str]:
 def _merge_request(body: str) -> str | None:
     match = _MERGE_REQUEST.search(body) if "See merge request" in body else None
     return match and match[1]
+
+
+def _picked_from(body: str) -> tuple[str, ...]:
+    if "cherry picked" not in body and "Backport of" not in body:
+        return ()
+    return tuple(match[1] or match[2] for match in _PICKED.finditer(body))
 
 
 def _reverts(message: str) -> tuple[str, ...]:
