@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from git_agent.redact import Redacted, Secret, clean, clean_data, may_hold_secret, redact
+from git_agent.redact import Redacted, Secret, clean, clean_data, may_hold_secret, redact, worth_looking
 from git_agent.redact.shapes import SHAPES
 from support.limited import within
 
@@ -262,6 +262,20 @@ def test_every_kind_of_shape_has_an_example() -> None:
 def test_every_secret_passes_the_cheap_question_first() -> None:
     assert all(may_hold_secret(around.format(secret)) for _, around, secret in SECRETS)
     assert not may_hold_secret("+def f(x: int) -> int:\n+    return x + 1\n" * 100)
+
+
+@given(
+    st.lists(
+        st.one_of(
+            st.sampled_from([around.format(secret) for _, around, secret in SECRETS]),
+            st.sampled_from(["ПАРОЛЬ: 1", "İ", "pass", "word", "+++ b/.env", "diff --git a/.env b/.env", "x=1", ""]),
+            st.text(max_size=30),
+        ),
+        max_size=80,
+    )
+)
+def test_many_texts_are_asked_about_as_each_of_them(texts: list[str]) -> None:
+    assert worth_looking(texts) == [may_hold_secret(text) for text in texts]
 
 
 def test_several_secrets_on_one_line_are_all_replaced() -> None:

@@ -1,6 +1,6 @@
 """Whether a text is worth a look: all that is loaded for one that is not, since most are not."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from git_agent.redact import prefilter
 from git_agent.redact.runs import has_long_run
@@ -24,6 +24,29 @@ def may_hold_secret(text: str, *, path: str = "") -> bool:
     if not text.isascii() and next(foreign_places(text), None) is not None:
         return True
     return any(name and holds_bare_values(name) for _, _, name in sections(text, path))
+
+
+_TOGETHER = 32  # texts that are asked about at once
+
+
+def worth_looking(texts: Sequence[str]) -> list[bool]:
+    """What `may_hold_secret` says of each, for many: nearly all hold nothing, and that is one question for a group.
+
+    Texts in other letters than ASCII are asked about one by one, for how they are read depends on every letter.
+    """
+    answers = [not text.isascii() and may_hold_secret(text) for text in texts]
+    plain = [at for at, text in enumerate(texts) if text.isascii()]
+    groups = [plain[start : start + _TOGETHER] for start in range(0, len(plain), _TOGETHER)]
+    while groups:
+        group = groups.pop()
+        if not may_hold_secret("\n".join([texts[at] for at in group])):
+            continue
+        if len(group) == 1:
+            answers[group[0]] = True
+            continue
+        half = len(group) // 2
+        groups += (group[:half], group[half:])
+    return answers
 
 
 def foreign_places(text: str) -> Iterator[int]:

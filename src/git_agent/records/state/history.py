@@ -15,11 +15,12 @@ from git_agent.git.fields import MOST_FIELD
 from git_agent.git.gateway import Git, ObjectStream
 from git_agent.git.history import stream_beside, stream_facts
 from git_agent.records.state.order import Dag, ordered
-from git_agent.records.state.row_reading import MARK, MILESTONES, PHASES, row_of
+from git_agent.records.state.row_reading import MARK, MILESTONES, PHASES, rows_of
 from git_agent.records.state.rows import Row
 
 OLD_SIDE = b"<"
 ANNOUNCED = 4096  # commits between two words about progress
+TOGETHER = 32  # messages that are read at once
 
 Announce = Callable[[int], None]
 """Is told now and then how many commits have been read."""
@@ -176,6 +177,7 @@ class _Reader:
         self._git = git
         self._known = known
         self._announce = announce
+        self._waiting: dict[int, tuple[str, int, bytes]] = {}
 
     def read(self, head: str, *, old: str | None = None) -> tuple[list[int], list[int]]:
         """Reads what a commit reaches, beyond `old`; returns the commits read, and those that only `old` reaches."""
@@ -199,11 +201,20 @@ class _Reader:
             new.append(number)
             if MARK in message or PHASES in message or MILESTONES in message:
                 self._take_row(number, oid, message)
+            if len(self._waiting) == TOGETHER:
+                self._make_rows()
             if self._announce and len(new) % ANNOUNCED == 0:
                 self._announce(len(new))
+        self._make_rows()
         return new, gone
 
     def _take_row(self, number: int, oid: bytes, message: bytes) -> None:
-        row = self._known.get(oid) or row_of(oid.hex(), self.dag.committed[number], message)
-        if row:
-            self.rows[number] = row
+        if known := self._known.get(oid):
+            self.rows[number] = known
+        else:
+            self._waiting[number] = (oid.hex(), self.dag.committed[number], message)
+
+    def _make_rows(self) -> None:
+        made = zip(self._waiting, rows_of([*self._waiting.values()]), strict=True)
+        self.rows.update({number: row for number, row in made if row})
+        self._waiting.clear()

@@ -38,7 +38,7 @@ from git_agent.records.state.rows import (
     Unknown,
     record_of,
 )
-from git_agent.redact import clean, clean_data, may_hold_secret
+from git_agent.redact import clean, clean_data, may_hold_secret, worth_looking
 
 # A message with none of these says nothing; for nearly all messages that is all there is to find out.
 MARK = b"ci---"
@@ -52,28 +52,41 @@ _USUAL_HEADER = re.compile(r"([a-z]+)\(([A-Za-z0-9-]+)\): (\S.*)")
 
 def row_of(oid: str, time: int, message: bytes) -> Row | None:
     """What a commit's message says, or None when that is nothing about the state of a project."""
+    return rows_of([(oid, time, message)])[0]
+
+
+def rows_of(commits: Sequence[tuple[str, int, bytes]]) -> list[Row | None]:
+    """The same of several commits, by id, time and message: whether one names a secret is asked about all at once."""
+    drafts = [_draft(*commit) for commit in commits]
+    # A state is shown, sent and kept: a token that somebody recorded is not repeated.
+    worth = worth_looking([judged for _, judged in drafts])
+    rows = [
+        row._replace(records=tuple(map(_cleaned, row.records))) if is_worth else row
+        for (row, _), is_worth in zip(drafts, worth, strict=True)
+    ]
+    return [row if row.records or row.problems or row.merged else None for row in rows]
+
+
+def _draft(oid: str, time: int, message: bytes) -> tuple[Row, str]:
+    """A row, and the text in which its records might name a secret."""
     if MARK in message:
-        row = _row_with_records(oid, time, decode(message))
-    else:
-        # Without a block only its subject can say something: the branch that was merged.
-        row = Row(oid, time, (), (), _merged(decode(message.lstrip().partition(b"\n")[0])))
-    return row if row.records or row.problems or row.merged else None
+        return _draft_with_records(oid, time, decode(message))
+    # Without a block only its subject can say something: the branch that was merged.
+    return Row(oid, time, (), (), _merged(decode(message.lstrip().partition(b"\n")[0]))), ""
 
 
-def _row_with_records(oid: str, time: int, message: str) -> Row:
+def _draft_with_records(oid: str, time: int, message: str) -> tuple[Row, str]:
     usual = usual_message(message)
     parsed = usual or parse_message(message)
     records = [_record(record, under) for record, under in zip(parsed.records, parsed.headings, strict=True)]
     problems = [ProblemRow(each.kind, _sendable(each.detail), each.line) for each in parsed.problems]
-    # A state is shown, sent and kept: a token that somebody recorded is not repeated.
-    if may_hold_secret(_kept_text(message, records) if usual else message):
-        records = [_cleaned(record) for record in records]
     if problems:
         problems = [ProblemRow(*each) for each in clean_data(problems)]
     # Only names of branches are taken from it, and these have a slash.
     header = clean(parsed.header) if "/" in parsed.header else ""
+    judged = _kept_text(message, records) if usual else message
     in_order = reversed(records) if parsed.newest_first else records
-    return Row(oid, time, tuple(in_order), tuple(problems), _merged(header))
+    return Row(oid, time, tuple(in_order), tuple(problems), _merged(header)), judged
 
 
 def _kept_text(message: str, records: Sequence[RecordRow]) -> str:
