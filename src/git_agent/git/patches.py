@@ -7,7 +7,7 @@ from collections.abc import Generator
 
 from git_agent.git.diff import DIFF, DiffSpan
 from git_agent.git.fields import Fields
-from git_agent.git.gateway import Git
+from git_agent.git.gateway import Git, GitOutput
 from git_agent.git.log import LOG, LogSpan
 from git_agent.git.parse import decode, split_sections
 
@@ -18,17 +18,31 @@ _FILE = (MARK + b"a/", MARK + b'"a/')
 _HEADED = ("--root", f"--format=tformat:{MARK.decode()}%H")  # --root for log.showRoot
 
 
-def diff_sections(git: Git, span: DiffSpan, *paths: str, renames: bool) -> Generator[bytes, None, None]:
-    """The patch of a difference, one file at a time; without `renames` a moved file goes and comes.
+def start_difference(git: Git, span: DiffSpan, *paths: str, renames: bool) -> GitOutput:
+    """The patch of a difference, begun at once, so that git works on it while others are read."""
+    options = ("--find-renames" if renames else "--no-renames", "--full-index", *CHANGED_LINES)
+    return git.start(*DIFF, *options, *span.args, "--", *paths)
+
+
+def sections_of(answer: GitOutput) -> Generator[bytes, None, None]:
+    """A patch that was begun, one file at a time; without renames a moved file goes and comes.
 
     Raises:
         GitCommandError: git could not go on, mostly because contents are not in this clone.
     """
-    options = ("--find-renames" if renames else "--no-renames", "--full-index", *CHANGED_LINES)
-    with git.start(*DIFF, *options, *span.args, "--", *paths) as answer:
-        yield from split_sections(answer.chunks())
-        # Until here a patch that broke off looks like one that ended.
-        answer.whole()
+    yield from split_sections(answer.chunks())
+    # Until here a patch that broke off looks like one that ended.
+    answer.whole()
+
+
+def diff_sections(git: Git, span: DiffSpan, *paths: str, renames: bool) -> Generator[bytes, None, None]:
+    """The same, begun when it is read.
+
+    Raises:
+        GitCommandError: git could not go on, mostly because contents are not in this clone.
+    """
+    with start_difference(git, span, *paths, renames=renames) as answer:
+        yield from sections_of(answer)
 
 
 def commit_sections(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from git_agent.git.gateway import Git
+from git_agent.git.gateway import Git, GitOutput
 from git_agent.git.parse import decode
 
 
@@ -32,8 +32,13 @@ def by_mailmap(git: Git, people: Iterable[str]) -> dict[str, str]:
     return dict(zip(names, decode(answer).split("\n"), strict=False))
 
 
-def people_before(git: Git, oid: str) -> frozenset[str]:
-    """Everybody who wrote a commit of this history or is named as its co-author, as .mailmap has them."""
+def start_people_before(git: Git, oid: str) -> GitOutput:
+    """Asks for everybody of a history, which takes git a while; `people_in` reads the answer."""
     groups = ("--group=author", "--group=trailer:co-authored-by")
-    lines = decode(git.run("shortlog", "--summary", "--email", *groups, oid, "--")).split("\n")
+    return git.start("shortlog", "--summary", "--email", *groups, oid, "--")
+
+
+def people_in(answer: GitOutput) -> frozenset[str]:
+    """Everybody who wrote a commit of that history or is named as its co-author, as .mailmap has them."""
+    lines = decode(answer.whole()).split("\n")
     return frozenset(person for line in lines if (person := line.partition("\t")[2]))

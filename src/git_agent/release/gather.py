@@ -1,7 +1,8 @@
 """Everything known about the range a note is written for."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from git_agent.git.gateway import Git
@@ -17,13 +18,13 @@ from git_agent.release.judge.partition import partition_commits
 from git_agent.release.read.entry import CommitPartition, Entry, Item
 from git_agent.release.read.history import Progress, no_commit_touches, read_entries
 from git_agent.release.read.message_budget import MessageBudget, budget_warnings
-from git_agent.release.read.span import ReleaseSpan, resolve_span
+from git_agent.release.read.span import ReleaseSpan
 from git_agent.release.read.submodules import submodule_groups
 from git_agent.release.read.version import PARTS
 from git_agent.release.task import AUTO, RangeChanges, ReleaseEvidence, ReleaseTask
 
 if TYPE_CHECKING:
-    from git_agent.release.judge.api import RemovedApi, RemovedName
+    from git_agent.release.judge.api import ApiSearch, RemovedApi, RemovedName
 
 # What somebody keeps who deploys the repository itself, instead of handing it to others to build upon.
 APPLICATION_FILES = frozenset(
@@ -33,14 +34,15 @@ APPLICATION_FILES = frozenset(
 MOST_TRACED = 20  # removed names whose commit is looked for; each may cost a walk through its file's history
 
 
-def gather(task: ReleaseTask, *, git: Git, progress: Progress | None, as_text: bool) -> ReleaseEvidence:
+def gather(
+    task: ReleaseTask, span: ReleaseSpan, *, git: Git, progress: Progress | None, as_text: bool
+) -> ReleaseEvidence:
     """The evidence for one note; the packed text only where somebody reads it.
 
     Raises:
-        RepositoryError: an end of the range is unknown, there is no version to begin from, or nothing changed.
+        RepositoryError: no commit touches the paths, or there is no version to go on from.
     """
-    changes = gather_changes(task, git=git, progress=progress, with_paths=True)
-    span = changes.span
+    changes = gather_changes(task, span, git=git, progress=progress)
     bump = next_version(changes, task.spec.bump, git=git) if task.spec.bump else None
     is_patch = task.spec.bump == AUTO and bump is not None and bump.part == PARTS[-1]
     evidence = ReleaseEvidence(
@@ -59,32 +61,47 @@ def _of_patch(changes: RangeChanges, form: NoteForm) -> RangeChanges:
     return replace(changes, candidates=without_features(changes.candidates, form=form))
 
 
-def gather_changes(task: ReleaseTask, *, git: Git, progress: Progress | None, with_paths: bool) -> RangeChanges:
-    """The range that is asked for, read once; `with_paths` where it matters what the commits have touched.
+def gather_changes(task: ReleaseTask, span: ReleaseSpan, *, git: Git, progress: Progress | None) -> RangeChanges:
+    """The range that is asked for, read once.
 
     Raises:
-        RepositoryError: an end of it is unknown, there is no version to begin from, or no commit touches the paths.
+        RepositoryError: no commit touches the paths.
     """
     form = note_form(task.settings.release)
-    span, paths = resolve_span(git, task.spec), task.spec.paths
-    budget = MessageBudget()
-    entries = read_entries(
-        git, span.base_oid, span.release_oid, paths=paths, with_paths=with_paths, progress=progress, budget=budget
-    )
-    if not entries:
-        raise no_commit_touches(paths)
-    beside = None if span.contains_base else span.base_oid
-    already = already_in_base(git, beside, span.release_oid, entries) if beside else {}
-    partition = partition_commits(entries, already=already)
-    if not (task.check_api and span.base_oid) or is_program_only(git, span.release_oid):
-        return changes_of(span, entries, partition, form=form, warnings=budget_warnings(budget))
-    from git_agent.release.judge.api import removed_api  # which brings the parsers of a dozen languages
+    with _api_search(task, span, git=git) as search:
+        budget = MessageBudget()
+        entries = read_entries(
+            git,
+            span.base_oid,
+            span.release_oid,
+            paths=task.spec.paths,
+            with_paths=True,
+            progress=progress,
+            budget=budget,
+        )
+        if not entries:
+            raise no_commit_touches(task.spec.paths)
+        beside = None if span.contains_base else span.base_oid
+        already = already_in_base(git, beside, span.release_oid, entries) if beside else {}
+        partition = partition_commits(entries, already=already)
+        warnings = budget_warnings(budget)
+        if search and span.base_oid:
+            api = search.removed()
+            items = _with_removals(partition.items, api, git, old=span.base_oid, new=span.release_oid)
+            partition, warnings = replace(partition, items=items), (*warnings, *_unseen_names(api))
+        return changes_of(span, entries, partition, form=form, warnings=warnings)
 
-    api = removed_api(git, span.base_oid, span.release_oid, paths=paths)
-    items = _with_removals(partition.items, api, git, old=span.base_oid, new=span.release_oid)
-    partition = replace(partition, items=items)
-    warnings = (*budget_warnings(budget), *_unseen_names(api))
-    return changes_of(span, entries, partition, form=form, warnings=warnings)
+
+@contextmanager
+def _api_search(task: ReleaseTask, span: ReleaseSpan, *, git: Git) -> Iterator["ApiSearch | None"]:
+    """The search for public names that went, where anybody could miss them."""
+    if not (task.check_api and span.base_oid) or is_program_only(git, span.release_oid):
+        yield None
+        return
+    from git_agent.release.judge.api import ApiSearch  # which brings the parsers of a dozen languages
+
+    with ApiSearch(git, span.base_oid, span.release_oid, paths=task.spec.paths) as search:
+        yield search
 
 
 def changes_of(

@@ -10,8 +10,9 @@ from git_agent.release.form import note_form
 from git_agent.release.gather import gather, gather_changes
 from git_agent.release.judge.submodule_bullets import with_submodule_bullets
 from git_agent.release.polish.judge import NoteJudge
-from git_agent.release.read.contributors import contributors
+from git_agent.release.read.contributors import contributors, people_known_at
 from git_agent.release.read.history import Progress
+from git_agent.release.read.span import resolve_span
 from git_agent.release.task import AUTO, NextVersion, ReleaseEvidence, ReleaseResult, ReleaseTask
 from git_agent.release.write.compose import homepage_here, note_of
 
@@ -31,22 +32,25 @@ def run(
         InvalidMessage: a model's text is still faulty after the one repair.
     """
     git = git.with_time_limit(task.settings.limits.git_seconds)
-    evidence = gather(task, git=git, progress=progress, as_text=drafter.reads_text)
+    span, form = resolve_span(git, task.spec), note_form(task.settings.release)
+    names_people = task.names_people and form.contributors
+    # Who is new is a question to the whole history, so it is asked first.
+    with people_known_at(git, span.base_oid if names_people else None) as known:
+        evidence = gather(task, span, git=git, progress=progress, as_text=drafter.reads_text)
+        people = contributors(git, evidence.changes.entries, known) if names_people else ()
     _trace_gathered(trace, evidence, git)
     judged = drafter.draft(task, evidence, NoteJudge(evidence))
     draft = usable_draft(judged)
-    changes, bump, form = evidence.changes, evidence.bump, note_form(task.settings.release)
-    names_people = task.names_people and form.contributors
+    changes, bump = evidence.changes, evidence.bump
     return ReleaseResult(
         note=note_of(
             changes,
             with_submodule_bullets(draft.sections, evidence.submodules),
-            home=homepage_here(git, changes.span.release_oid),
+            home=homepage_here(git, span.release_oid),
             bump=bump,
             form=form,
             submodules=evidence.submodules,
-            # Who is new is a question to the whole history.
-            contributors=contributors(git, changes.entries, changes.span.base_oid) if names_people else (),
+            contributors=people,
         ),
         author=draft.author,
         bump=bump,
@@ -75,6 +79,6 @@ def run_version(task: ReleaseTask, *, git: Git, progress: Progress | None = None
         RepositoryError: there is no version to go on from, or nothing changed since.
     """
     git = git.with_time_limit(task.settings.limits.git_seconds)
-    changes = gather_changes(task, git=git, progress=progress, with_paths=True)
+    changes = gather_changes(task, resolve_span(git, task.spec), git=git, progress=progress)
     bump = next_version(changes, task.spec.bump or AUTO, git=git)
     return replace(bump, warnings=(*changes.warnings, *bump.warnings))

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from git_agent.git.gateway import Git
-from git_agent.release.read.contributors import contributors
+from git_agent.release.read.contributors import contributors, people_known_at
 from git_agent.release.read.history import read_entries
 from support.reading import git_of
 from support.repo import Repo
@@ -18,7 +18,8 @@ def commit(repo: Repo, author: str, message: str = "Work") -> str:
 
 def people(git: Git, base: str | None, release: str) -> list[tuple[str, bool]]:
     entries = read_entries(git, base, release, with_paths=False)
-    return [(person.name, person.first_time) for person in contributors(git, entries, base)]
+    with people_known_at(git, base) as known:
+        return [(person.name, person.first_time) for person in contributors(git, entries, known)]
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from git_agent.config.load import load
 from git_agent.errors import RepositoryError
 from git_agent.release.gather import gather
 from git_agent.release.note import FEATURES, IMPROVEMENTS
-from git_agent.release.read.span import RangeSpec
+from git_agent.release.read.span import RangeSpec, resolve_span
 from git_agent.release.run import run_version
 from git_agent.release.task import NextVersion, ReleaseTask
 from support.reading import git_of
@@ -178,6 +178,7 @@ def test_the_note_and_its_version_agree(repo: Repo, message: str, added: str, pa
     repo.git("tag", "v1.2.3")
     repo.commit(message, {"pkg/a.py": added})
     task = ReleaseTask(settings=SETTINGS, spec=RangeSpec(bump="auto"))
-    evidence = gather(task, git=git_of(repo), progress=None, as_text=False)
+    git = git_of(repo)
+    evidence = gather(task, resolve_span(git, task.spec), git=git, progress=None, as_text=False)
     assert evidence.bump is not None
     assert (evidence.bump.part, [each.section for each in evidence.changes.candidates]) == (part, [section])

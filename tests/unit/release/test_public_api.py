@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from git_agent.git.diff import MOST_ARGUMENTS
 from git_agent.release.judge import api
-from git_agent.release.judge.api import RemovedApi, RemovedName, removed_api
+from git_agent.release.judge.api import ApiSearch, RemovedApi, RemovedName
 from support.reading import git_of
 from support.repo import Repo
 
@@ -21,7 +22,12 @@ def repo(tmp_path: Path) -> Repo:
 def vanished(repo: Repo, before: Files, after: Files, *, paths: tuple[str, ...] = ()) -> RemovedApi:
     base = repo.commit("before", before)
     release = repo.commit("after", after)
-    return removed_api(git_of(repo), base, release, paths=paths)
+    return removed_api(repo, base, release, paths)
+
+
+def removed_api(repo: Repo, base: str, release: str, paths: tuple[str, ...] = ()) -> RemovedApi:
+    with ApiSearch(git_of(repo), base, release, paths=paths) as search:
+        return search.removed()
 
 
 def names(repo: Repo, before: Files, after: Files) -> list[str]:
@@ -243,14 +249,25 @@ def test_nothing_is_asked_of_a_partial_clone(repo: Repo) -> None:
 
 def test_a_broken_range_is_no_answer(repo: Repo) -> None:
     base = repo.commit("before", {"a.py": LOST})
-    assert removed_api(git_of(repo), base, "0" * 39 + "1") == RemovedApi(complete=False)
+    assert removed_api(repo, base, "0" * 39 + "1") == RemovedApi(complete=False)
+
+
+def test_where_no_source_has_changed_nothing_is_gone(repo: Repo) -> None:
+    assert vanished(repo, {"tests/test_a.py": LOST, "pkg/a.py": LOST}, {"tests/test_a.py": "\n"}) == RemovedApi()
+
+
+def test_more_files_than_one_call_can_name_are_all_read(repo: Repo) -> None:
+    files = {f"pkg/m{at}.py": "def kept(): ...\n" for at in range(MOST_ARGUMENTS)}
+    after = dict.fromkeys(files, "def kept(): return 1\n")
+    removed = vanished(repo, {**files, "pkg/a.py": LOST}, {**after, "pkg/a.py": "\n"})
+    assert "lost" in [gone.name for gone in removed.names]
 
 
 def test_awkward_paths_and_bytes_are_read(repo: Repo) -> None:
     before = {"pkg/my file é.py": LOST.encode() + b"X = '\xff'\n"}
     base = repo.commit("before", before)
     release = repo.commit("after", {"pkg/my file é.py": "\n"})
-    removed = removed_api(git_of(repo), base, release)
+    removed = removed_api(repo, base, release)
     assert [gone.path for gone in removed.names if gone.name == "lost"] == ["pkg/my file é.py"]
 
 

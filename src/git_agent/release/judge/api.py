@@ -6,17 +6,18 @@ exported anew, and is no candidate. Then the few files that lost one are parsed 
 knows what is public. What it cannot read is not guessed at: a name reported here makes a release a breaking one.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from git_agent.errors import GitCommandError, TimeLimitExceeded
-from git_agent.git.diff import DiffSpan
+from git_agent.git.diff import DiffSpan, argument_lists, raw_listing
 from git_agent.git.gateway import Git
-from git_agent.git.patches import diff_sections
+from git_agent.git.parse import parse_changes
+from git_agent.git.patches import sections_of, start_difference
 from git_agent.git.read import Objects, is_partial
 from git_agent.model.value import value
 from git_agent.redact import clean
 from git_agent.release.judge.offered_names import OfferedNames
-from git_agent.release.judge.removed_lines import FileRemovals, RemovedDefinitions
+from git_agent.release.judge.removed_lines import FileRemovals, RemovedDefinitions, is_telling
 from git_agent.release.judge.removed_symbols import removed_symbols
 
 if TYPE_CHECKING:
@@ -53,32 +54,69 @@ class RemovedApi:
     complete: bool = True
 
 
-def removed_api(git: Git, base_oid: str, release_oid: str, *, paths: tuple[str, ...] = ()) -> RemovedApi:
+class ApiSearch:
     """The public names that went between two commits, below `paths` where some are given.
 
-    A partial clone would fetch what it lacks, so nothing is asked of one.
+    git compares from now on, while others read the log. A partial clone would fetch what it lacks, so nothing is asked
+    of one.
     """
-    if is_partial(git):
-        return RemovedApi(complete=False)
-    removals = RemovedDefinitions()
-    try:
+
+    def __init__(self, git: Git, base_oid: str, release_oid: str, *, paths: tuple[str, ...] = ()) -> None:
+        self._git = git
+        self._base = base_oid
+        span = DiffSpan.between(base_oid, release_oid)
+        telling = None if is_partial(git) else _telling_paths(git, span, paths)
+        self._can_tell = telling is not None
         # No renames: a moved file brings all its words along.
-        for section in diff_sections(git, DiffSpan.between(base_oid, release_oid), *paths, renames=False):
-            removals.read(section)
-    except (GitCommandError, TimeLimitExceeded):  # a note without this is better than none
-        return RemovedApi(complete=False)
-    files = removals.files()
-    with Objects(git, largest=LARGEST) as objects:
-        names, unread = _removed_names(files[:MOST_FILES], objects, OfferedNames(removals, objects, base_oid))
-    # A name that the redactor would change is nobody's API, and must not get into a note.
-    names = sorted((name for name in names if clean(name.qualified) == name.qualified), key=lambda name: name.path)
-    is_complete = removals.is_complete and len(files) <= MOST_FILES and not unread and len(names) <= MOST_NAMES
-    return RemovedApi(
-        names=tuple(names[:MOST_NAMES]),
-        files_looked_at=min(len(files), MOST_FILES) - unread,
-        files_with_removals=len(files),
-        complete=is_complete,
-    )
+        self._patch = start_difference(git, span, *_named(telling, paths), renames=False) if telling else None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._patch:
+            self._patch.close()
+
+    def removed(self) -> RemovedApi:
+        """What was found; asked once."""
+        if self._patch is None:
+            return RemovedApi(complete=self._can_tell)
+        removals = RemovedDefinitions()
+        try:
+            for section in sections_of(self._patch):
+                removals.read(section)
+        except (GitCommandError, TimeLimitExceeded):  # a note without this is better than none
+            return RemovedApi(complete=False)
+        files = removals.files()
+        with Objects(self._git, largest=LARGEST) as objects:
+            names, unread = _removed_names(files[:MOST_FILES], objects, OfferedNames(removals, objects, self._base))
+        # A name that the redactor would change is nobody's API, and must not get into a note.
+        names = sorted((name for name in names if clean(name.qualified) == name.qualified), key=lambda name: name.path)
+        is_complete = removals.is_complete and len(files) <= MOST_FILES and not unread and len(names) <= MOST_NAMES
+        return RemovedApi(
+            names=tuple(names[:MOST_NAMES]),
+            files_looked_at=min(len(files), MOST_FILES) - unread,
+            files_with_removals=len(files),
+            complete=is_complete,
+        )
+
+
+def _telling_paths(git: Git, span: DiffSpan, paths: tuple[str, ...]) -> list[str] | None:
+    """The changed files whose contents can tell; None where git does not know which ones changed.
+
+    Half of most differences are tests and translations, and comparing their contents would be half of the work.
+    """
+    try:
+        changed = parse_changes(raw_listing(git, span, *paths))
+    except (GitCommandError, TimeLimitExceeded):
+        return None
+    return [change.path for change in changed if is_telling(change.path)]
+
+
+def _named(telling: list[str], paths: tuple[str, ...]) -> tuple[str, ...]:
+    """These files by their names, unless they are too many for one call."""
+    first, *more = argument_lists(telling)
+    return paths if more else first
 
 
 def _removed_names(files: list[FileRemovals], objects: Objects, offered: OfferedNames) -> tuple[list[RemovedName], int]:

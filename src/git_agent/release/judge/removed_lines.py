@@ -35,6 +35,11 @@ class FileRemovals:
     new_oid: str
 
 
+def is_telling(path: str) -> bool:
+    """Whether the difference of a file is of use here."""
+    return category_of(path) in (Category.DOCS, Category.SOURCE)
+
+
 class RemovedDefinitions:
     """What has been read of the difference so far.
 

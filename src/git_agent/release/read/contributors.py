@@ -1,10 +1,11 @@
 """Contributors: the people of a release, and who of them is here for the first time; all from the history alone."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 from git_agent.git.gateway import Git
-from git_agent.git.people import by_mailmap, people_before
+from git_agent.git.people import by_mailmap, people_in, start_people_before
 from git_agent.model.subject import is_bot
 from git_agent.release.note import Contributor
 from git_agent.release.read.entry import Entry
@@ -14,22 +15,38 @@ _HIDDEN_ADDRESS = re.compile(r"<(?:\d+\+)?([\w-]+)@users\.noreply\.(?:github\.co
 _PROGRAM = re.compile(r"(?:^|[\s._<+-])(?:ro)?bot\b", re.IGNORECASE)  # a name that says so: Release Robot, merge-bot
 
 
-def contributors(git: Git, entries: Sequence[Entry], base_oid: str | None) -> tuple[Contributor, ...]:
+KnownPeople = Callable[[], frozenset[str]]
+
+
+@contextmanager
+def people_known_at(git: Git, base_oid: str | None) -> Iterator[KnownPeople]:
+    """Names and addresses that the base's history knows, asked for at once and read when they are needed.
+
+    Without a base everybody would be new, and a shallow clone cannot tell: then nobody is known.
+    """
+    if base_oid is None or git.repository.is_shallow:
+        yield frozenset
+        return
+    with start_people_before(git, base_oid) as answer:
+        yield lambda: frozenset(
+            identity for author in map(one_line, people_in(answer)) for identity in _identities(author)
+        )
+
+
+def contributors(git: Git, entries: Sequence[Entry], known_people: KnownPeople) -> tuple[Contributor, ...]:
     """Who wrote the changes, alone or with others, by their number; programs and those who only merged are left out.
 
-    First-timers are those whose name and address the base's history does not know. Without a base everybody would be
-    one, and a shallow clone cannot tell: then nobody is.
+    First-timers are those whose name and address are not known; where nobody is, there are none.
     """
     authored = [entry for entry in entries if not entry.is_merge]
     # git maps authors itself, but names in trailers are text to it.
     mapped = by_mailmap(git, {name for entry in authored for name in entry.message.co_authors})
-    earlier = people_before(git, base_oid) if base_oid and not git.repository.is_shallow else ()
-    known = {identity for author in map(one_line, earlier) for identity in _identities(author)}
     people = _PeopleByIdentity()
     for entry in authored:
         for author in {entry.author: None, **dict.fromkeys(mapped[name] for name in entry.message.co_authors)}:
             if not is_bot(author) and not _PROGRAM.search(author):
                 people.add(author, entry.oid)
+    known = known_people()
     return tuple(
         Contributor(name=name, first_time=bool(known) and known.isdisjoint(identities), handle=_handle(identities))
         for name, identities in people.ordered()
