@@ -18,6 +18,8 @@ KEYED_BY_OURSELVES = {
     "release/judge/classify.py: @cache _shown",
     "shape/ground/claims.py: @cache _pattern",
     "shape/ground/lexicon.py: @cache _words",
+    "shape/ground/traces.py: @cache trace_of",
+    "shape/ground/traces.py: @cache words_of",
     "shape/reply/attributions.py: @cache _pattern",
     "shape/reply/chatter.py: @cache _any_of",
     "shape/reply/clean.py: @cache _pattern",

@@ -47,6 +47,18 @@ class ChangedLines:
                 return True
         return False
 
+    def goes_against(self, word: str, *, up: bool) -> bool:
+        """Whether numbers beside this word changed, on lines the same but for them, and all of them the other way."""
+        went = {_without_numbers(line): _numbers(line) for line in self.removed}
+        steps = [
+            float(now) - float(was)
+            for line in self.added
+            if word in line.lower()
+            for was, now in zip(went.get(_without_numbers(line), ()), _numbers(line), strict=False)
+            if was != now
+        ]
+        return bool(steps) and all(step < 0 if up else step > 0 for step in steps)
+
     def is_reversed(self, old: str, new: str) -> bool:
         """Whether the change goes the other way: what is told as old came, and what is told as new went."""
         came = {number for line in self.added for number in _versions(line)}

@@ -1,6 +1,6 @@
 """What a message says that its change does to something: add, remove, rename or move it, or break what others rely on.
 
-Only what opens a sentence is read, or follows in it with "and": what a new option removes is no deed of the change.
+Only what opens a sentence is read, or follows in it with "and".
 """
 
 import re
@@ -9,45 +9,45 @@ from collections.abc import Callable, Iterator
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.message import Message
 from git_agent.shape.ground.deeds import Deeds
+from git_agent.shape.ground.direction_claims import direction_claims
 from git_agent.shape.ground.lexicon import is_file_name
+from git_agent.shape.ground.openings import ADDS, OPENS, REMOVES
 from git_agent.shape.ground.package_claims import package_claims
 from git_agent.shape.ground.sentences import sentences
+from git_agent.shape.ground.trace_claims import trace_claims
 from git_agent.shape.ground.wording import pieces
 
 Told = tuple[str, str, bool]
 
-_OPENS = r"(?:^|\band |\bthis (?:commit |change )?(?:also )?|^it (?:also )?|^also |^BREAKING[ -]CHANGES?: )"
 _BESIDE = r"(?:(?:the|a|an|old|new|unused|obsolete|deprecated|legacy|dead|function|method|class|file|module|helper) )*"
 _THING = r"(?P<ticks>`?)(?P<name>(?:[\w$./-]|::)*[\w$])(?P<call>\(\))?(?P=ticks)"
 # A plain word is a name where nothing follows that would make it the beginning of something else.
 _KIND = "function|method|class|helper|file|module|struct|type"
 _ENDS = rf"(?=[.,;:!?]?$|[,;] | and | (?:from|in|to) [`\w./-]*\.\w+| (?:{_KIND})\b)"
-_DEEDS = {
-    "addition": r"add(?:s|ed)?|introduc(?:e|es|ed)|creat(?:e|es|ed)|implement(?:s|ed)?",
-    "removal": r"remov(?:e|es|ed)|delet(?:e|es|ed)|drop(?:s|ped)?|(?:get|gets|got) rid of|eliminat(?:e|es|ed)",
-}
+_DEEDS = {"addition": ADDS, "removal": REMOVES}
 _DONE = {
     "addition": r"(?:added|introduced|created|new)",
     "removal": r"(?:removed|deleted|dropped|gone|eliminated)",
 }
 _BEEN = r"(?:has been|have been|was|were|is|are|got) (?:now |also |therefore )?"
-_DEED = {kind: LazyPattern(rf"(?i){_OPENS}(?:{verbs}) {_BESIDE}{_THING}{_ENDS}") for kind, verbs in _DEEDS.items()}
+_DEED = {kind: LazyPattern(rf"(?i){OPENS}(?:{verbs}) {_BESIDE}{_THING}{_ENDS}") for kind, verbs in _DEEDS.items()}
 _PASSIVE = {
     kind: LazyPattern(
-        rf"(?i){_OPENS}{_BESIDE}{_THING}(?: (?:{_KIND}))? {_BEEN}{done}(?=[.,;:!?]|$| (?:now|and|in|from)\b)"
+        rf"(?i){OPENS}{_BESIDE}{_THING}(?: (?:{_KIND}))? {_BEEN}{done}(?=[.,;:!?]|$| (?:now|and|in|from)\b)"
     )
     for kind, done in _DONE.items()
 }
-_NO_LONGER = LazyPattern(rf"(?i){_OPENS}{_BESIDE}{_THING}(?: (?:{_KIND}))? no longer exists?\b")
+_NO_LONGER = LazyPattern(rf"(?i){OPENS}{_BESIDE}{_THING}(?: (?:{_KIND}))? no longer exists?\b")
 _TO = r"(?:to|into|as) `?(?P<new>[\w$./-]*[\w$])"
 _RENAMES = (
-    LazyPattern(rf"(?i){_OPENS}renam(?:e|es|ed) {_BESIDE}`?(?P<old>[\w$./-]*[\w$])`? {_TO}"),
-    LazyPattern(rf"(?i){_OPENS}{_BESIDE}`?(?P<old>[\w$./-]*[\w$])`? {_BEEN}renamed {_TO}"),
+    LazyPattern(rf"(?i){OPENS}renam(?:e|es|ed) {_BESIDE}`?(?P<old>[\w$./-]*[\w$])`? {_TO}"),
+    LazyPattern(rf"(?i){OPENS}{_BESIDE}`?(?P<old>[\w$./-]*[\w$])`? {_BEEN}renamed {_TO}"),
 )
-_MOVE = LazyPattern(rf"(?i){_OPENS}mov(?:e|es|ed) {_BESIDE}{_THING} (?:in)?to `?(?P<where>[\w$./-]*\.\w+)")
+_MOVE = LazyPattern(rf"(?i){OPENS}mov(?:e|es|ed) {_BESIDE}{_THING} (?:in)?to `?(?P<where>[\w$./-]*\.\w+)")
 _TAKES_AWAY = LazyPattern(rf"(?i)^(?:{_DEEDS['removal']}|renam(?:e|es|ed)|mov(?:e|es|ed)) .+")
 _OF_KIND = LazyPattern(
-    r"(?i)^remov(?:e|es|ed) the `?(?P<name>[a-z][a-z0-9]{2,})`? (?:method|function|class|flag|option|argument)\b"
+    r"(?i)^remov(?:e|es|ed) the (?!(?:first|second|third|last|same|other|whole|entire|old|new)\b)"
+    r"`?(?P<name>[a-z][a-z0-9]{2,})`? (?:method|function|class|flag|option|argument)\b"
 )
 _BREAKING = LazyPattern(
     r"(?i)\bbreaking[ -]changes?\b|(?m:^BREAKING\b)"
@@ -73,6 +73,8 @@ def deed_claims(message: Message, deeds: Deeds, is_known: Callable[[str], bool])
         for piece in pieces(text):
             for sentence in sentences(piece):
                 yield from _told_in(sentence, deeds)
+                yield from trace_claims(sentence, deeds)
+                yield from direction_claims(sentence, deeds)
                 yield from package_claims(sentence, deeds.lines, is_known)
 
 
@@ -134,7 +136,7 @@ def _is_done(kind: str, name: str, deeds: Deeds, *, is_code: bool = False) -> bo
     """Whether the change does this; None where it has nothing of that name."""
     if deeds.is_parsed(kind, name):
         return True
-    if _OWNED.fullmatch(name) and not is_file_name(name):
+    if is_owned := bool(_OWNED.fullmatch(name)) and not is_file_name(name):
         name, is_code = _NAMES.findall(name)[-1], True
     if is_file_name(name):
         if not deeds.changes_of(name):
@@ -146,5 +148,5 @@ def _is_done(kind: str, name: str, deeds: Deeds, *, is_code: bool = False) -> bo
     if not (deeds.knows(name) if is_code else deeds.is_definition(name)):
         return None
     if kind == "addition":
-        return deeds.adds(name) and not deeds.only_uses(name)
+        return deeds.adds(name) and not deeds.only_uses(name) and not (is_owned and deeds.only_calls(name))
     return deeds.removes(name)

@@ -11,17 +11,11 @@ from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import name_of
 from git_agent.shape.ground.changed_lines import ChangedLines
 from git_agent.shape.ground.counts import files_of
+from git_agent.shape.ground.definitions import DEFINITION, defined, is_private
+from git_agent.shape.ground.sides import Sides
 
 _NAME = LazyPattern(r"[A-Za-z_$][\w$]*")
 _FLAG = LazyPattern(r"(?<![\w-])--[a-z][\w-]+")
-_DEFINITION = LazyPattern(
-    r"\b(?:def|class|func|fn|function|struct|interface|trait|enum|type|const|let|var|val|sub|proc|module|record|object"
-    r"|define)\s+(?:\([^)]*\)\s*)?([A-Za-z_$][\w$]*)"
-)
-_PRIVATE = LazyPattern(
-    r"func (?:\([^)]*\) )?[a-z]|(?:async |unsafe |const )*fn |type [a-z]\w* (?:struct|interface|func)\b|static (?!.*\()"
-    r"|\s+(?:const|let|var|val)\b|.*\b(?:private|fileprivate|internal)\b"
-)
 _LONGEST_LINE = 2_000
 _CHANGED = ("+", "-")
 _BREAKABLE = (Category.SOURCE, Category.CONFIG, Category.BUILD)
@@ -70,6 +64,19 @@ class Deeds:
         return ChangedLines(self._texts())
 
     @cached_property
+    def sides(self) -> Sides:
+        """The changed lines by what came and what went."""
+        return Sides(self._texts())
+
+    def grows(self, categories: tuple[Category, ...]) -> bool:
+        """Whether a file of one of these categories came or has lines that came."""
+        return any(change.added != 0 and category_of(change.path) in categories for change in self._changes)
+
+    def shrinks(self, categories: tuple[Category, ...]) -> bool:
+        """Whether a file of one of these categories went or has lost lines."""
+        return any(change.deleted != 0 and category_of(change.path) in categories for change in self._changes)
+
+    @cached_property
     def file_counts(self) -> frozenset[int]:
         """How many files, and no lines: in all, by what happens to them, by ending and by folder."""
         return frozenset(files_of(self._changes).values()) | {len(self._changes)}
@@ -88,6 +95,10 @@ class Deeds:
     def has_told(self, words: str) -> bool:
         """Whether a person has said just that about the change."""
         return " ".join(words.casefold().split()) in self._told
+
+    def has_told_of(self, kind: re.Pattern[str]) -> bool:
+        """Whether a person has spoken of it."""
+        return kind.search(self._told) is not None
 
     def is_parsed(self, kind: str, name: str) -> bool:
         """Whether a parser has seen this addition or removal."""
@@ -118,6 +129,12 @@ class Deeds:
             for change in self._changes
         )
 
+    def may_come(self) -> bool:
+        """Whether anything comes: a line that was nowhere in its file, a file, or something that nobody read."""
+        came = (Status.ADDED, Status.COPIED, Status.RENAMED)
+        is_file = any(change.status in came or change.is_mode_only for change in self._changes)
+        return is_file or self.has_unread_files() or self.sides.comes()
+
     def changes_line_with(self, pattern: bytes) -> bool:
         """Whether a line that came or went matches, in any case."""
         search = re.compile(pattern.decode(), re.IGNORECASE).search
@@ -139,6 +156,17 @@ class Deeds:
         """Whether the name is new nowhere: each file that has more of it had it before, and none defines it now."""
         files = [file for file in self._files if name in file.added]
         return bool(files) and all(name in file.context or name in file.removed for file in files)
+
+    def only_calls(self, name: str) -> bool:
+        """Whether the name comes as a method of something that is called, and nowhere else."""
+        if any(name in file.defined_after for file in self._files):
+            return False
+        lines = [line for text in self._texts() for line in text.split("\n") if line[:1] == "+" and name in line]
+        found = [match for line in lines for match in re.finditer(rf"(?<![\w$]){re.escape(name)}(?![\w$])", line)]
+        return bool(found) and all(
+            match.string[: match.start()].endswith((".", "->", "::")) and match.string[match.end() :].startswith("(")
+            for match in found
+        )
 
     def removes(self, name: str) -> bool:
         """Whether the name went; one that the same file still defines did not."""
@@ -186,10 +214,10 @@ def _read(text: str) -> _File:
     added = [line[1:] for line in lines if line[:1] == "+" and line[:4] != "+++ "]
     removed = [line[1:] for line in lines if line[:1] == "-" and line[:4] != "--- "]
     context = [line for line in lines if line[:1] == " "]
-    came, went = _defined(added), _defined(removed)
+    came, went = defined(added), defined(removed)
     # Above a hunk git names the function as the old file has it: one that is renamed stands there with its old name.
-    headed = _defined(line for line in lines if line[:1] not in ("+", "-", " "))
-    same = _defined(context)
+    headed = defined(line for line in lines if line[:1] not in ("+", "-", " "))
+    same = defined(context)
     stays = {line.strip() for line in added}
     return _File(
         added=_found(_NAME, added),
@@ -202,25 +230,13 @@ def _read(text: str) -> _File:
         public_changed=frozenset(
             match[1]
             for line in removed
-            if line.strip() not in stays and not _is_private(line) and (match := _DEFINITION.search(line))
+            if line.strip() not in stays and not is_private(line) and (match := DEFINITION.search(line))
         ),
     )
 
 
 def _found(pattern: LazyPattern, lines: Iterable[str]) -> frozenset[str]:
     return frozenset(pattern.findall("\n".join(lines)))
-
-
-def _defined(lines: Iterable[str]) -> frozenset[str]:
-    return _found(_DEFINITION, lines)
-
-
-def _is_private(line: str) -> bool:
-    """By its name, by a word before it, or by the customs of Go and Rust; what is nobody's inside of a body, too."""
-    match = _DEFINITION.search(line)
-    if match is None:
-        return False
-    return match[1].startswith(("_", "test")) or _PRIVATE.match(line) is not None
 
 
 def _is_same(path: str, known: str) -> bool:

@@ -68,7 +68,7 @@ def _find_name(text: str, sources: Sources) -> str | None:
 
 
 def _find_part(part: str, sources: Sources) -> str | None:
-    forms = dict.fromkeys((part, part.removesuffix("s"), part.removesuffix("es")))
+    forms = dict.fromkeys((part, part.removesuffix("s"), part.removesuffix("es"), re.sub("ies$", "y", part)))
     labels = (sources.find(form, form="squashed", before=b"", after=b"") for form in forms if len(form) > 1)
     label = next((label for label in labels if label), None) or _find_alias(part, sources)
     # A word of the project is written small as well; who is only named beside the change may be anybody.
@@ -118,14 +118,6 @@ def _find_topic(text: str, sources: Sources) -> str | None:
     return next((label for label in labels if label), None)
 
 
-def _in_the_change(pattern: bytes) -> Callable[[str, Sources], str | None]:
-    def find(_: str, sources: Sources) -> str | None:
-        label = sources.match(pattern)
-        return label if label in (*_IN_CHANGE, sources.main) else None
-
-    return find
-
-
 WORDED: dict[str, Callable[[str, Sources], str | None]] = {
     "amount": _find_amount,
     "name": _find_name,
@@ -135,9 +127,4 @@ WORDED: dict[str, Callable[[str, Sources], str | None]] = {
     "effect": _find_effect,
     "document": _find_document,
     "topic": _find_topic,
-    "tests": _in_the_change(rb"test|spec|assert|expect|check"),
-    # Each token on a line of its own: a comment begins with one of slashes or signs.
-    "documentation": _in_the_change(
-        rb"doc|readme|\.(?:md|rst|txt|adoc|[1-9])\b|changelog|changes|manual|/man/|\n(?://+|#+)\n"
-    ),
 }

@@ -52,13 +52,13 @@ _TRADE = """
 # What is said of these is said about the form of the text, of all of it, or about what no line shows.
 _FORM = """
     annotation backtick badge blank brace bracket build changelog changeset checkstyle ci clang cleanup clippy colon
-    column comma comment commented conflict copyright dependencies dependency deps development discussion doc
-    docstring document documentation duplicate editor eslint feedback flake format formatting fuzzer godoc grammar
-    hints import indentation iteration javadoc jsdoc json language licence license link lint linter locale markdown
-    merge mypy newline nit order ordering ossfuzz paren parenthesis phpdoc printf println punctuation pylint quote
-    readme redundant reference release repetitive review rustdoc section semicolon slash slashes sonar spacing
-    spelling stuff style suggestions text toml translation typing typo unreleased url version warning whitespace
-    word wording xml yaml year
+    column comma comment commented conflict contribution copyright dependencies dependency deps development
+    discussion doc docstring document documentation duplicate editor ending eslint feedback flake format formatting
+    fuzzer godoc grammar hints import indentation iteration javadoc jsdoc json language licence license link lint
+    linter locale markdown merge misprint mypy newline nit order ordering ossfuzz paren parenthesis phpdoc printf
+    println punctuation pylint quote readme redundant reference release repetitive review rustdoc rustfmt section
+    semicolon slash slashes sonar spacing spell spelling stuff style suggestions text toml translation typing typo
+    unreleased url version warning whitespace word wording xml yaml year
 """
 _FORMAL_TYPES = ("build", "ci", "docs", "style", "revert", "release")
 _OF_FORM = LazyPattern(
@@ -68,7 +68,7 @@ _ALL = LazyPattern(
     r"(?i)(?:delete|remove|drop|revert|rewrite|erase|wipe|change|fix)s? (?:everything|all(?: of (?:it|this))?)[.!]?$"
 )
 # Names are looked up as names, and "it" is whatever stands there.
-_ELSEWHERE = LazyPattern(r"[A-Z]|^(?:it|this|that|them|these|those)\b|:\w+:")
+_ELSEWHERE = LazyPattern(r"[A-Z]|\w_\w|\w\d|^(?:it|this|that|them|these|those)\b|:\w+:")
 # Endings of words that only say how something is.
 _HOW = LazyPattern(r"\w+(?:ed|ly|ous|able|ible|ive|ful|less)")
 _ENDINGS = ("s", "es", "d", "ed", "r", "er", "ing", "ly", "ion", "ions", "ation", "ment", "ments", "age")
@@ -93,11 +93,17 @@ def topic_of(sentence: str) -> str | None:
         return None
     # A place that is named before it says as well what it is about.
     place = parsed.scope or parsed.area or ""
-    return f"{place} {told}".strip() if any(map(_names_something, words)) else None
+    return f"{place} {told}".strip() if any(map(names_something, words)) else None
 
 
-def _names_something(word: str) -> bool:
-    return len(word) >= _LEAST and not (_HOW.fullmatch(word) or is_change_verb(word) or _is_one_of(_trade(), word))
+def names_something(word: str) -> bool:
+    """Whether a word in small letters says what something is about, and is none that every change may have."""
+    return not (_HOW.fullmatch(word) or is_of_trade(word))
+
+
+def is_of_trade(word: str) -> bool:
+    """Whether every change may have this word in small letters, whatever it is about."""
+    return len(word) < _LEAST or is_change_verb(word) or _is_one_of(_trade(), word)
 
 
 def _is_one_of(known: frozenset[str], word: str) -> bool:

@@ -66,12 +66,6 @@ _TESTIMONY = LazyPattern(
     r"|\brevert(?:s|ed)? (?:the )?(?:last|previous|earlier) (?:commit|change)\b"
 )
 _DANGER = LazyPattern(r"(?i)\b(?:vulnerabilit(?:y|ies)|(?:security|zero-day) (?:hole|flaw|bug)s?)\b")
-_OPENS = r"(?:^|\band |\bthis (?:also )?)"
-_WORK = r"(?:add|adds|added|updates?|updated|improves?|improved|extends?|extended|expands?|writes?|wrote)"
-_TESTS = LazyPattern(rf"(?i){_OPENS}{_WORK} (?:the |more |new |some |a )?(?:unit |regression |integration )?tests?\b")
-_DOCUMENTS = LazyPattern(
-    rf"(?i){_OPENS}{_WORK} (?:the |more |new |some )?(?:docs|documentation|readme|changelog|manual)\b"
-)
 _USES = LazyPattern(
     r"(?i)\b(?:us(?:e|es|ed|ing)|requir(?:e|es|ed|ing)|(?:switch|switches|switched|migrate|migrates|migrated|port|ports"
     r"|ported) to|depends? on|backed by|built on|import(?:s|ed)?|supports?) (?P<name>[a-z][a-z0-9]+)\b"
@@ -80,8 +74,6 @@ _SIMPLE = (
     ("amount", _AMOUNT),
     ("testimony", _TESTIMONY),
     ("vulnerability", _DANGER),
-    ("tests", _TESTS),
-    ("documentation", _DOCUMENTS),
 )
 
 
