@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 
 from git_agent.clock import Deadline
 from git_agent.model.exchange import Reply, Request, Usage
-from git_agent.providers.base import Hear, plain_form, unheard
+from git_agent.providers.base import Hear, Ready, plain_form, unheard
 
 
-class Played:
+class Played(Ready):
     """A provider that says what it was told to say and remembers what it was asked."""
 
     name = "played"

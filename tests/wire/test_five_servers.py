@@ -347,6 +347,18 @@ def test_the_program_writes_with_a_server_that_speaks_chat_only(repo: Repo) -> N
     assert f"{server.address} is asked with its model qwen3" in ran.stderr
 
 
+def test_the_model_that_a_server_lists_is_named_before_it_is_asked(repo: Repo) -> None:
+    repo.commit("Add a parser", {"parser.py": "def parse():\n    return 1\n"})
+    repo.write("parser.py", "def parse():\n    return 2\n")
+    with ModelServer(says("Return 2 from parse"), models=["qwen3"]) as server:
+        env = {"GIT_AGENT_COMMIT_ASSISTED_BY": "true"}
+        ran = repo.agent("commit", "-a", "--base-url", server.base_url, env=env)
+    assert "INF session.started command=commit mode=all\n" in ran.stdout
+    assert f"INF model.request provider=openai server={server.address} model=qwen3 items=" in ran.stdout
+    assert "INF final provider=openai model=qwen3\n" in ran.stdout
+    assert repo.git("log", "-1", "--format=%(trailers)").strip() == "Assisted-by: openai-compatible:qwen3"
+
+
 @pytest.mark.parametrize("turn", [ANSWER, wants(call("read_file", '{"a": 1}')), Answer((refusal("no"),))])
 @pytest.mark.parametrize("stream", [True, False])
 def test_what_the_server_of_these_tests_says_over_chat_passes_the_official_validation(

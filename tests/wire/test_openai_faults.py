@@ -64,6 +64,13 @@ def test_a_connection_that_is_closed_without_a_word_is_tried_again_as_a_stream()
     assert waits == [0.5]
 
 
+def test_a_connection_that_is_always_closed_is_told_as_what_it_is() -> None:
+    with ModelServer(cut, cut, cut, cut) as server, pytest.raises(ProviderError) as caught:
+        ask(server.base_url, sleep=lambda _: None)
+    assert str(caught.value) == f"{server.address} ended the connection before it had answered (Responses API)"
+    assert "its own log" in str(caught.value.hint)  # it is there, so that its address needs no check
+
+
 def test_an_event_stream_that_nobody_asked_for_is_read_all_the_same() -> None:
     body = "".join(f"event: {made['type']}\r\ndata: {json.dumps(made)}\r\n\r\n" for made in EVENTS) + "data: [DONE]\r\n"
     with ModelServer(streams(), raw(body, "text/event-stream")) as server:

@@ -8,13 +8,14 @@ from git_agent.agent.loop import Agent, Transcript
 from git_agent.agent.prompt import Prompt, first_request
 from git_agent.agent.session import ModelSession
 from git_agent.errors import AuthError, ProviderError, TimeLimitExceeded
-from git_agent.model.draft import GUIDANCE, HINT, HISTORY, TOOLS, Author, Draft
+from git_agent.model.draft import GUIDANCE, HINT, HISTORY, TOOLS, Draft
 from git_agent.model.evidence import Omission
 from git_agent.model.exchange import ToolCall, ToolOutput
 from git_agent.model.judged import Judged
 from git_agent.model.prompt_context import PromptContext
 from git_agent.model.value import replace
 from git_agent.prompts.parts import repair_text
+from git_agent.providers.base import author_of
 
 Content = TypeVar("Content")
 
@@ -93,7 +94,7 @@ def _draft(transcript: Transcript, session: ModelSession, prompt: Prompt, contex
     outputs = [item for item in items if isinstance(item, ToolOutput)]
     return Draft(
         text=transcript.text,
-        author=Author(name=session.provider.name, model=session.provider.model),
+        author=author_of(session.provider),
         read=(
             *((f"{GUIDANCE} {document.path}", document.text) for document in prompt.guidance.documents),
             (HINT, context.hint),

@@ -44,6 +44,7 @@ def _facts(provider: Provider, request: Request) -> dict[str, str | int]:
     asked_for = {"effort": effort, "tier": body.get("service_tier")}
     return {
         "provider": provider.name,
+        **({"server": provider.server} if provider.server else {}),
         "model": provider.model,
         **{name: str(value) for name, value in asked_for.items() if value},
         "items": len(request.items),
@@ -108,9 +109,10 @@ class Agent:
 
     def _exchange(self, request: Request) -> Reply:
         request = self._outgoing.request(request)
+        with self._deadline.spent_on("the model"):
+            self._provider.prepare(deadline=self._deadline)
         # Recorded before it is sent: a request that comes to nothing is one that somebody will look for.
         self._trace.event("model.request", **_facts(self._provider, request))
-        asked = self._provider.model
         # An answer in a format of ours is for programs: nobody reads along.
         hear = unheard if request.answer_format else self._trace.heard
         with self._deadline.spent_on("the model"):
@@ -123,9 +125,7 @@ class Agent:
                 input_tokens=self._usage.input_tokens + reply.usage.input_tokens,
                 output_tokens=self._usage.output_tokens + reply.usage.output_tokens,
             )
-        # Where none was named, the server's own is known by now.
-        found = {} if asked == self._provider.model else {"model": self._provider.model}
-        self._trace.event("model.reply", **found, calls=len(reply.calls), text=reply.text, raw=reply.raw)
+        self._trace.event("model.reply", calls=len(reply.calls), text=reply.text, raw=reply.raw)
         return reply
 
     def _answered(self, request: Request, reply: Reply) -> Transcript:

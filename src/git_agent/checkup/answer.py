@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from git_agent.checkup.check import Check, State
 from git_agent.checkup.writer import ConfiguredWriter
 from git_agent.errors import GitAgentError
+from git_agent.model.counted import counted
 from git_agent.model.value import value
 
 if TYPE_CHECKING:
@@ -60,11 +61,15 @@ def _asked(provider: "Provider", writer: ConfiguredWriter) -> Answered | None:
 
 
 def _listed(host: str, models: tuple[str, ...], writer: ConfiguredWriter) -> Check:
-    answers = f"{host} answers with {len(models)} model{'' if len(models) == 1 else 's'}"
+    answers = f"{host} answers, and lists {counted(len(models), 'model')} that write{'' if len(models) > 1 else 's'}"
     if not models:
         advice = "load one there, or name one with --model"
         return Check(name=NAME, state="fault", text=f"{host} answers, and has no model that writes", advice=advice)
     if not writer.model or writer.model in models:
-        return Check(name=NAME, state="ok", text=f"{answers}, {writer.model or models[0]} among them")
+        return Check(name=NAME, state="ok", text=f"{answers}: {_named(models, writer.model or models[0])}")
     advice = "if it is no other name of one of them, choose one with --model"
-    return Check(name=NAME, state="note", text=f"{answers}, and {writer.model} is not among them", advice=advice)
+    return Check(name=NAME, state="note", text=f"{answers}, but not {writer.model}", advice=advice)
+
+
+def _named(models: tuple[str, ...], used: str) -> str:
+    return used if len(models) == 1 else f"{used} and {len(models) - 1} more"

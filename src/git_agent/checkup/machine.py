@@ -11,6 +11,7 @@ from git_agent.checkup.check import Check
 from git_agent.config.load import load, user_file
 from git_agent.errors import UsageError
 from git_agent.git.environment import MINIMUM_GIT
+from git_agent.model.counted import counted
 
 if TYPE_CHECKING:
     from git_agent.workspace import Workspace
@@ -78,4 +79,5 @@ def _user_settings(workspace: "Workspace") -> Check:
         return Check(name="settings", state="fault", text=str(error), advice=error.hint or f"change it in {path}")
     changed = sum(value.origin != "default" for value in values)
     where = f"{path} is valid" if path.exists() else f"there is no {path}"
-    return Check(name="settings", state="ok", text=f"{where}; {changed} settings are yours, the others are defaults")
+    yours = f"{counted(changed, 'setting')} of yours, the others are defaults" if changed else "all are defaults"
+    return Check(name="settings", state="ok", text=f"{where}; {yours}")

@@ -20,6 +20,7 @@ class ConfiguredWriter:
 
     provider: str
     because: str
+    service: str = ""
     model: str | None = None
     model_origin: str | None = None
     sends_to: str | None = None
@@ -51,6 +52,7 @@ def find_writer(
     provider, route = choice.provider, choice.route
     return ConfiguredWriter(
         provider=provider.name,
+        service=provider.service,
         because=_because(loaded) or _why_reachable(route.login, route.place_origin),
         model=provider.model,
         model_origin=_origin(route.model_origin, loaded),
@@ -86,7 +88,7 @@ def _name(writer: ConfiguredWriter) -> str:
         return "built-in writer"
     # Nobody is asked for a list before a model is needed.
     named = f"the model {writer.model} ({writer.model_origin})" if writer.model else f"a model, {writer.model_origin}"
-    return f"{writer.provider} with {named}"
+    return f"{writer.service} with {named}"
 
 
 def _destination(writer: ConfiguredWriter) -> str:

@@ -9,7 +9,7 @@ from git_agent.cli.options import message_flags
 from git_agent.cli.out_file import change_out, read_out
 from git_agent.cli.release_output import reading_progress, show_text, target_of, write_file
 from git_agent.cli.unredacted import showing
-from git_agent.cli.writing import console_trace, hint_at_models, ignored_wishes, writer_options
+from git_agent.cli.writing import console_trace, hint_at_models, ignored_wishes, told_author, writer_options
 from git_agent.errors import UsageError
 from git_agent.model.value import replace
 from git_agent.release.build import write_note
@@ -40,7 +40,7 @@ def print_note(args: argparse.Namespace, spec: "RangeSpec", workspace: "Workspac
     with _trace(args, workspace, settings, is_streamed=target is not None) as trace:
         trace.event("session.started", command="release-note")
         result = _write(task, args, workspace, trace)
-        trace.event("final", provider=result.author.name, note=_beginning(note_markdown(result.note)))
+        trace.event("final", **told_author(result.author), note=_beginning(note_markdown(result.note)))
     _note_result(result, workspace)
     if target and args.prepend:
         result = _without_authored(result, target, workspace)

@@ -84,7 +84,7 @@ def _told_writer(writer: "ConfiguredWriter") -> tuple[str, ...]:
     sent = (
         f"the change, without its secrets, to {writer.sends_to} with {writer.login}" if writer.sends_to else "nothing"
     )
-    return (f"writer:  {writer.provider}", f"model:   {model}", f"sent:    {sent}")
+    return (f"writer:  {writer.service}", f"model:   {model}", f"sent:    {sent}")
 
 
 def _completed(choice: "Choice", console: "Console") -> "Choice":

@@ -115,12 +115,17 @@ def note_result(result: "Result", workspace: "Workspace", trace: "Trace") -> Non
     """Puts a finished message on record, and on stderr what the reader has to know about it."""
     from git_agent.cli.render import note_omissions, note_pruned, warn_of_doubts, warn_of_secrets
 
-    trace.event("final", provider=result.draft.author.name, message=result.message.text)
+    trace.event("final", **told_author(result.draft.author), message=result.message.text)
     hint_at_models(result.draft.author, workspace)
     note_omissions(result, workspace.console)
     note_pruned(result.pruned, workspace.console)
     warn_of_doubts(result, workspace.console)
     warn_of_secrets(result.evidence.secrets, workspace.console)
+
+
+def told_author(author: "Author") -> dict[str, str]:
+    """Who wrote, for a trace."""
+    return {"provider": author.name, **({"model": author.model} if author.model else {})}
 
 
 def hint_at_models(author: "Author", workspace: "Workspace") -> None:

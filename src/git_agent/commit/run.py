@@ -69,5 +69,5 @@ def _finished(message: Message, task: CommitTask, draft: Draft, evidence: Commit
     if draft.author.is_model and evidence.change.head_message:
         message = restore_trailers(message, evidence.change.head_message)
     if draft.author.is_model and task.settings.commit.assisted_by:
-        message = with_trailer(message, f"Assisted-by: {draft.author.name}:{draft.author.model}")
+        message = with_trailer(message, f"Assisted-by: {draft.author.service}:{draft.author.model}")
     return message

@@ -6,10 +6,11 @@ from git_agent.model.value import value
 
 @value
 class Author:
-    """Who wrote a text: `name` is what reports call them, and `model` the model, where it was one."""
+    """Who wrote a text: `name` is what reports call them, `model` the model, where it was one, `service` whose."""
 
     name: str
     model: str | None = None
+    service: str = ""
     is_builtin: bool = False
 
     @property

@@ -2,6 +2,8 @@
 
 from git_agent.model.value import value
 
+_OPENERS = frozenset({"The", "A", "At", "In", "It", "No", "Nothing"})  # words with a capital at the start of a sentence
+
 
 @value
 class Fault:
@@ -20,5 +22,5 @@ class Fault:
     def told(self) -> str:
         """For a person who only reads of it, as a part of a longer sentence."""
         text = self.detail.rstrip(".")
-        # A name such as HEAD keeps its capitals.
-        return text[:1].lower() + text[1:] if text[1:2].islower() else text
+        # Any other word with a capital may be a name, such as the heading of a section.
+        return text[:1].lower() + text[1:] if text.partition(" ")[0] in _OPENERS else text

@@ -98,9 +98,16 @@ def checked(base_url: str, origin: str) -> str:
         usable = False
     if not usable:
         raise no_address("is not an http or https address", origin)
+    if not _is_host(parts.hostname or ""):
+        raise no_address("names a host with a character that no host has", origin)
     if parts.query or parts.fragment:  # a path is put behind it, which would become a part of these
         raise no_address("has a query or a fragment, behind which no path can stand", origin)
     return base_url
+
+
+def _is_host(name: str) -> bool:
+    """Whether a resolver could know the name: letters, of any language, digits, and what joins them."""
+    return all(char.isalnum() or char in ".-_:%" or ord(char) > 127 for char in name)
 
 
 def no_proxy(fault: str) -> UsageError:

@@ -15,7 +15,7 @@ from git_agent.errors import AuthError, OutputLimitExceeded, ProviderError, Time
 from git_agent.model.exchange import Item, Reply, Request, Text, ToolCall
 from git_agent.model.process_result import ProcessResult
 from git_agent.process.running import running_with_helpers
-from git_agent.providers.base import Hear, plain_form, unheard
+from git_agent.providers.base import Hear, Ready, plain_form, unheard
 from git_agent.redact import clean
 
 PROGRAM = "claude"
@@ -38,7 +38,7 @@ def is_installed(environ: Mapping[str, str]) -> bool:
     return any(path.is_absolute() and path.is_file() and os.access(path, os.X_OK) for path in programs)
 
 
-class ClaudeCli:
+class ClaudeCli(Ready):
     """One model behind the user's own `claude`."""
 
     def __init__(self, *, model: str, environ: Mapping[str, str]) -> None:

@@ -15,7 +15,7 @@ from git_agent.model.json_text import read_json
 from git_agent.model.value import replace
 from git_agent.providers.base import Hear, unheard
 from git_agent.providers.chat.asides import Aside, asides_of
-from git_agent.providers.credentials import Login
+from git_agent.providers.credentials import CHATGPT_URL, OPENAI_URL, Login
 from git_agent.providers.options import Options
 from git_agent.providers.payload import (
     OTHERWISE,
@@ -80,6 +80,24 @@ class OpenAICompatible:
         # The list and not a method: a finalizer that knows the provider would keep it alive for good.
         weakref.finalize(self, _close_all, self._idle)
 
+    @property
+    def service(self) -> str:
+        """Whose model it is: that of a preset, OpenAI's, or of whoever speaks the same language."""
+        if self.login.base_url in (CHATGPT_URL, OPENAI_URL):
+            return "openai"
+        is_known = self.login.preset and self.login.preset != "custom"
+        return self.login.preset if is_known else "openai-compatible"
+
+    @property
+    def server(self) -> str:
+        return self.login.host
+
+    def prepare(self, *, deadline: Deadline) -> None:
+        """As `Provider.prepare`: where no model was named, the server is asked for one."""
+        with self._lock:  # several may be the first to ask, and one of them is told the name
+            if not self.model:
+                self.model = self._safely(lambda: self._listed_model(deadline))
+
     def as_sent(self, request: Request) -> Mapping[str, object]:
         """As `Provider.as_sent`: over the wire that is tried first, without what the server was found not to take."""
         wire, *_ = in_order(self.wire, remembered=self.memory.recall(self.login.base_url))
@@ -87,16 +105,9 @@ class OpenAICompatible:
 
     def exchange(self, request: Request, *, deadline: Deadline, hear: Hear = unheard) -> Reply:
         """As `Provider.exchange`; neither an error nor the raw reply ever shows the login."""
-        try:
-            with self._lock:  # several may be the first to ask, and one of them is told the name
-                self.model = self.model or self._listed_model(deadline)
-            reply = self._through_wires(request, deadline, hear)
-        except GitAgentError as error:
-            message = " ".join(self.without_secrets(str(error)).split())
-            reported = type(error)(message[:_LONGEST_MESSAGE], hint=error.hint)
-        else:
-            return replace(reply, raw=self.without_secrets(reply.raw))
-        raise reported  # here and not above: the error it replaces must not follow it into a report
+        self.prepare(deadline=deadline)
+        reply = self._safely(lambda: self._through_wires(request, deadline, hear))
+        return replace(reply, raw=self.without_secrets(reply.raw))
 
     def models(self, *, deadline: Deadline) -> object:
         """What the server says it has.
@@ -106,6 +117,15 @@ class OpenAICompatible:
         """
         endpoint = self._free_endpoint()
         return self._attend(endpoint, lambda idle: endpoint.models(idle_seconds=idle), deadline)
+
+    def _safely(self, ask: Callable[[], Answer]) -> Answer:
+        """The answer, or an error that shows nothing of the login."""
+        try:
+            return ask()
+        except GitAgentError as error:
+            message = " ".join(self.without_secrets(str(error)).split())
+            reported = type(error)(message[:_LONGEST_MESSAGE], hint=error.hint)
+        raise reported  # here and not above: the error it replaces must not follow it into a report
 
     def _listed_model(self, deadline: Deadline) -> str:
         from git_agent.providers.listed_models import first_fitting

@@ -12,12 +12,12 @@ from git_agent.clock import Deadline
 from git_agent.errors import ProviderError, TimeLimitExceeded, UsageError
 from git_agent.files.named import own_file
 from git_agent.model.exchange import Reply, Request, ToolCall
-from git_agent.providers.base import Hear, plain_form, unheard
+from git_agent.providers.base import Hear, Ready, plain_form, unheard
 
 MOST_BYTES = 1 << 26
 
 
-class Scripted:
+class Scripted(Ready):
     """A model that says what its script says, once through, whatever it is asked.
 
     A path that is not absolute begins at the folder.

@@ -75,7 +75,7 @@ def _finished(message: Message, task: PullRequestTask, draft: Draft, evidence: P
     message = restore_task_ids(message, earlier=earlier, branch=evidence.change.branch, max_width=commit.subject_width)
     message = with_trailers(message, footers)
     if draft.author.is_model and commit.assisted_by:
-        message = with_trailer(message, f"Assisted-by: {draft.author.name}:{draft.author.model}")
+        message = with_trailer(message, f"Assisted-by: {draft.author.service}:{draft.author.model}")
     return _with_records(message, evidence)
 
 

@@ -6,6 +6,7 @@ from typing import Protocol
 from git_agent.errors import InvalidMessage
 from git_agent.model.draft import BUILTIN
 from git_agent.model.judged import Judged
+from git_agent.redact import clean
 from git_agent.release.judge.candidates import sections_of
 from git_agent.release.task import NoteDraft, ReleaseEvidence, ReleaseTask
 
@@ -50,9 +51,10 @@ def usable_draft(judged: Judged[NoteDraft]) -> NoteDraft:
 
 
 def _shown(draft: NoteDraft) -> str:
-    """The sections as lines for whoever wants to know what was refused."""
+    """The sections as lines for whoever wants to know what was refused; the answer where nothing is in them."""
     blocks = (
         "\n".join([f"### {section.heading}", *(f"- {bullet.summary}" for bullet in section.bullets)])
         for section in draft.sections
+        if section.bullets
     )
-    return "\n\n".join(blocks)[:MOST_SHOWN]
+    return "\n\n".join(blocks)[:MOST_SHOWN] or clean(draft.text[:MOST_SHOWN])

@@ -107,11 +107,12 @@ class NoteDraft:
     """The sections of a note, by whom, and what the reader should know about them.
 
     `faults` are what makes a model's answer unreadable, `read` is what the model has seen beside the evidence, `unread`
-    the guidance that it was not shown, or not all of it.
+    the guidance that it was not shown, or not all of it, `text` its answer.
     """
 
     sections: tuple[NoteSection, ...]
     author: Author
+    text: str = ""
     faults: tuple[Fault, ...] = ()
     read: tuple[tuple[str, str], ...] = ()
     unread: tuple[Omission, ...] = ()

@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING
 from git_agent.agent.budget import Budget
 from git_agent.agent.loop import Agent
 from git_agent.clock import Deadline
-from git_agent.model.draft import Author, Draft
+from git_agent.model.draft import Draft
 from git_agent.model.exchange import Request, Text
 from git_agent.model.judged import Judged
 from git_agent.model.message import MessageRules
 from git_agent.model.value import value
 from git_agent.prompts.parts import repair_text
+from git_agent.providers.base import author_of
 from git_agent.redact import clean_line
 from git_agent.shape.ground.sources import Sources
 from git_agent.shape.grounding import Grounding
@@ -70,5 +71,5 @@ def try_out(provider: "Provider", settings: "Settings", *, trace: "Trace") -> Tr
 
 
 def _judged(text: str, provider: "Provider", grounding: Grounding) -> Judged[ShapedMessage]:
-    draft = Draft(text=text, author=Author(name=provider.name, model=provider.model))
+    draft = Draft(text=text, author=author_of(provider))
     return grounding.judge(draft, rules=RULES, words=lambda words: words)

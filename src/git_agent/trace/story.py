@@ -41,7 +41,8 @@ def _gathered(_: PrivateFolder, event: Event) -> str:
 def _asked(_: PrivateFolder, event: Event) -> str:
     options = "".join(f", {key} {event[key]}" for key in ("effort", "tier") if key in event)
     size = f", {_bytes(event.get('request', ''))}"
-    return f"asked {event.get('provider', '')} {event.get('model', '')}{options}: {event.get('items')} items{size}"
+    where = f" at {event['server']}" if event.get("server") else f" of {event.get('provider', '')}"
+    return f"asked {event.get('model', '')}{where}{options}: {event.get('items')} items{size}"
 
 
 def _answered(session: PrivateFolder, event: Event) -> str:
@@ -70,7 +71,8 @@ def _refused(session: PrivateFolder, event: Event) -> str:
 
 
 def _finished(_: PrivateFolder, event: Event) -> str:
-    return f"written by {event.get('provider', '')}:"
+    provider = event.get("provider", "")
+    return f"written by {event['model']} ({provider}):" if event.get("model") else f"written by {provider}:"
 
 
 def _failed(session: PrivateFolder, event: Event) -> str:

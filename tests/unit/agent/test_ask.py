@@ -171,7 +171,7 @@ def test_the_judge_learns_who_wrote_and_what_was_read() -> None:
     session = session_with(Played([looks, answers("HELLO"), answers("Hello Ada")]))
     ask(session, replace(PROMPT, guidance=guidance), CONTEXT, remember)
     first, second = drafts
-    assert first.author == Author(name="played", model="none")
+    assert first.author == Author(name="played", model="none", service="played")
     assert [label for label, _ in first.read] == ["guidance AGENTS.md", "hint", "tools"]
     assert '"seen": "Ada"' in first.read[2][1]
     assert second == replace(first, text="Hello Ada")

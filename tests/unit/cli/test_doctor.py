@@ -281,9 +281,10 @@ def model_check(repo: Repo, server: ModelServer, *args: str) -> tuple[str, str]:
 
 def test_a_server_is_asked_whether_it_answers_and_is_sent_nothing_else(repo: Repo) -> None:
     with ModelServer(models=["qwen3", "gemma3"]) as server:
-        assert model_check(repo, server) == ("ok", f"{server.address} answers with 2 models, qwen3 among them; None")
+        listed = "answers, and lists 2 models that write: qwen3 and 1 more"
+        assert model_check(repo, server) == ("ok", f"{server.address} {listed}; None")
         state, text = model_check(repo, server, "OPENAI_MODEL=gone")
-        assert (state, "gone is not among them" in text) == ("note", True)
+        assert (state, "but not gone" in text) == ("note", True)
     assert server.requests == []
     assert {listing.path for listing in server.listings} == {"/v1/models"}
 
@@ -311,7 +312,7 @@ def test_what_the_server_says_instead_is_told(repo: Repo, listing: Turn, state: 
 def test_a_name_that_would_move_the_cursor_is_no_model(repo: Repo) -> None:
     with ModelServer(models=["bad\nname", "\x1b[2Jbad", "m" * 300, "qwen3"]) as server:
         state, text = model_check(repo, server)
-    assert (state, text) == ("ok", f"{server.address} answers with 1 model, qwen3 among them; None")
+    assert (state, text) == ("ok", f"{server.address} answers, and lists 1 model that writes: qwen3; None")
 
 
 def test_a_server_that_is_not_there_is_a_fault_unless_somebody_takes_over(repo: Repo) -> None:

@@ -141,6 +141,7 @@ def test_a_text_that_is_no_message_does_not_pass_the_test(place: Path, text: str
         ran = setup(place, "--base-url", server.base_url, "--model", "m", "--yes")
     assert ran.returncode == 9, ran.stdout
     assert "the test failed, and nothing is written" in ran.stderr
+    assert "hint: try again, or choose another model with --model or --preset\n" in ran.stderr
     assert "writes:" not in ran.stdout
 
 

@@ -53,7 +53,7 @@ def test_a_run_is_listed_and_told_for_people(traced: Repo) -> None:
     story = traced.agent("trace", "show").stdout
     assert len(story.splitlines()) < 12
     assert "read 1 files, +400 -0" in story
-    assert story.endswith("written by scripted:\n    feat: add b.py\n")
+    assert story.endswith("written by replies.jsonl (scripted):\n    feat: add b.py\n")
     assert "name_399" in traced.agent("trace", "show", "--full").stdout
 
 

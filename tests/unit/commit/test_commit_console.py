@@ -45,14 +45,14 @@ def test_a_model_at_work_is_traced_and_its_text_told_once(staged: Repo, tmp_path
         "    It returns the line.",
         "model.reply calls=0",
     ]
-    assert "final provider=scripted" in lines
+    assert "final provider=scripted model=replies.jsonl" in lines
     assert ran.stdout.count("It returns the line.") == 1
     assert ran.stderr == ""
 
 
 def test_what_was_made_of_a_models_text_is_told_where_it_differs(staged: Repo, tmp_path: Path) -> None:
     ran = staged.agent("commit", "--provider", script(tmp_path, "Here is the message:\n\nAdd parse_line"))
-    assert " INF final provider=scripted\n  message:\n    Add parse_line\n" in ran.stdout
+    assert " INF final provider=scripted model=replies.jsonl\n  message:\n    Add parse_line\n" in ran.stdout
 
 
 def test_verbose_traces_the_built_in_writer_as_well(staged: Repo) -> None:

@@ -16,7 +16,7 @@ from git_agent.model.exchange import Reply, Request, Text, Usage
 from git_agent.model.judged import Judged
 from git_agent.model.prompt_context import PromptContext
 from git_agent.model.value import replace, value
-from git_agent.providers.base import Hear, Provider, plain_form, unheard
+from git_agent.providers.base import Hear, Provider, Ready, plain_form, unheard
 from git_agent.providers.credentials import Login
 from git_agent.providers.openai_compatible import OpenAICompatible
 from git_agent.release.draft import BuiltinReleaseDrafter, usable_draft
@@ -137,7 +137,10 @@ def last_said(body: dict[str, Any]) -> str:
 def test_a_good_answer_is_the_note(repo: Repo, evidence: ReleaseEvidence) -> None:
     made, _ = drafted(repo, evidence, says(note(evidence)))
     gone, add = evidence.changes.candidates
-    assert (made.note.author, made.note.warnings) == (Author(name="openai", model="a-model"), ())
+    assert (made.note.author, made.note.warnings) == (
+        Author(name="openai", model="a-model", service="openai-compatible"),
+        (),
+    )
     assert made.usage == Usage(input_tokens=11, output_tokens=7)
     assert summaries(made.note.sections) == ["`--old-format` is no longer accepted", "`total` takes a `discount`"]
     assert made.note.sections[1].bullets[0].refs == (add.refs[0], NoteRef(type="pr", value="12"))
@@ -187,6 +190,13 @@ def test_a_lost_change_that_stays_lost_is_refused(repo: Repo, evidence: ReleaseE
     assert caught.value.text.startswith("### ")
 
 
+@pytest.mark.parametrize("text", ["I cannot do that.", '{"sections": [{"heading": "New Features", "bullets": []}]}'])
+def test_an_answer_without_bullets_is_shown_as_it_came(repo: Repo, evidence: ReleaseEvidence, text: str) -> None:
+    with pytest.raises(InvalidMessage) as caught:
+        drafted(repo, evidence, says(text), says(text))
+    assert caught.value.text == text
+
+
 def test_a_faulty_note_is_refused_with_all_faults(repo: Repo, evidence: ReleaseEvidence) -> None:
     bad = says(note(evidence, feature="Adds `one_name` and `two_names`"))
     with pytest.raises(InvalidMessage) as caught:
@@ -214,7 +224,7 @@ def test_changes_beyond_the_limit_are_told_in_the_authors_words(repo: Repo, evid
     assert "late thing" not in last_said(body)
 
 
-class Voice:
+class Voice(Ready):
     """A provider without tools that gives one answer."""
 
     name = "voice"

@@ -161,7 +161,7 @@ def test_a_run_is_told_as_a_story(repo: Repo) -> None:
     assert story_of(opened(trace)) == (
         "15:04:05  commit-msg began\n"
         "15:04:05  read 3 files, +7 -1, shop, main, the index on 0123456789ab\n"
-        "15:04:05  asked openai m, effort high: 3 items, 5,000 bytes\n"
+        "15:04:05  asked m of openai, effort high: 3 items, 5,000 bytes\n"
         '15:04:05    read_file {"path": "a.py"}\n'
         "15:04:05    was refused: no such file (git said no)\n"
         "15:04:05  the model answered: Add it\n"

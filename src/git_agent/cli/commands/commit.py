@@ -113,9 +113,14 @@ def _write_and_commit(task: "CommitTask", args: argparse.Namespace, workspace: "
     from git_agent.commit.build import build_committer
 
     trace = console_trace(args, workspace, aside=args.dry_run)
-    trace.event("session.started", command=NAME, mode="amend" if args.amend else "staged")
+    trace.event("session.started", command=NAME, mode=_mode(args))
     with build_committer(workspace).staged(task) as git:
         return _write_and_commit_staged(task, args, workspace.reading(git), trace)
+
+
+def _mode(args: argparse.Namespace) -> str:
+    """What is committed, in a word."""
+    return "amend" if args.amend else "all" if args.all else "paths" if args.paths else "staged"
 
 
 def _write_and_commit_staged(

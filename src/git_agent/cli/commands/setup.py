@@ -112,13 +112,16 @@ def _carried_out(made: "Plan", workspace: "Workspace", *, with_test: bool) -> "T
         AuthError, ProviderError, TimeLimitExceeded: there is no message, and nothing was written.
         InvalidMessage: what was written is none.
     """
-    from git_agent.errors import GitAgentError
+    from git_agent.errors import GitAgentError, InvalidMessage
     from git_agent.setup.run import overruled, trial_of, write
 
     try:
         trial = trial_of(made, workspace) if with_test else None
-    except GitAgentError:
+    except GitAgentError as error:
         workspace.console.note("git-agent: the test failed, and nothing is written; --no-test writes without one")
+        # What helps a message that was asked for helps no test.
+        if isinstance(error, InvalidMessage) or "--fallback" in (error.hint or ""):
+            error.hint = "try again, or choose another model with --model or --preset"
         raise
     write(made)
     workspace.console.note(f"git-agent: {made.file} is written")

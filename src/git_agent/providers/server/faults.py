@@ -16,6 +16,7 @@ from git_agent.providers.server.size import TooLarge
 UNREADABLE = (ValueError, RecursionError)  # not JSON, not UTF-8, or nested without end
 
 _REACH_HINT = "is it running? check --base-url or OPENAI_BASE_URL, and HTTPS_PROXY"
+_HUNG_UP_HINT = "its own log may say why; try again, or finish offline with `--fallback builtin`"
 _CERTIFICATE_HINT = "if the server has a certificate of your own, name it in SSL_CERT_FILE"
 _TIME_HINT = "allow more with --timeout, or finish offline with `--fallback builtin`"
 _STATUS_HINT = {
@@ -50,6 +51,9 @@ def explained(error: Exception, *, login: Login, idle_seconds: float) -> Excepti
     # A server that does not take a connection may take the next one; one that is silent had its time.
     if isinstance(cause, httpx2.TimeoutException) and not isinstance(cause, httpx2.ConnectTimeout):
         return TimeLimitExceeded(f"{host} sent nothing for {idle_seconds:g} s", hint=_TIME_HINT)
+    if isinstance(cause, httpx2.RemoteProtocolError | httpx2.ReadError | httpx2.WriteError):
+        hung_up = ProviderError(f"{host} ended the connection before it had answered", hint=_HUNG_UP_HINT)
+        return TransientFailure(hung_up, kind="connection")
     if isinstance(error, APIConnectionError | httpx2.HTTPError):
         return _unreachable(str(cause), host)
     if isinstance(error, APIError):

@@ -45,6 +45,7 @@ def _note(reply: Draft, most_chars: int) -> NoteDraft:
     return NoteDraft(
         sections=answer.sections,
         author=reply.author,
+        text=reply.text,
         faults=answer.faults,
         read=reply.read,
         unread=reply.unread,

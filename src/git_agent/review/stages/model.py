@@ -9,7 +9,7 @@ from git_agent.agent.prompt import Prompt
 from git_agent.agent.session import ModelSession
 from git_agent.errors import InvalidMessage
 from git_agent.evidence.pack import pack
-from git_agent.model.draft import Author, Draft
+from git_agent.model.draft import Draft
 from git_agent.model.evidence import EvidenceSection
 from git_agent.model.fault import Fault
 from git_agent.model.guidance import NO_GUIDANCE
@@ -17,6 +17,7 @@ from git_agent.model.judged import Judged
 from git_agent.model.prompt_context import PromptContext
 from git_agent.prompts import prompt
 from git_agent.prompts.parts import language
+from git_agent.providers.base import author_of
 from git_agent.redact import clean
 from git_agent.review.agents import AgentDefinition
 from git_agent.review.form.approved import read_approval, render_approval
@@ -148,7 +149,7 @@ class ModelStages:
         return Done(
             content=judged.content,
             text=render_content(judged.content),
-            author=Author(name=session.provider.name, model=session.provider.model),
+            author=author_of(session.provider),
             repaired=len(answers) > 1,
             usage=judged.usage,
         )
