@@ -11,7 +11,7 @@ from git_agent.release.judge.classify import RECORD_SCOPE, SectionVerdict, class
 from git_agent.release.judge.low_signal import without_low_signal
 from git_agent.release.note import BREAKING, FEATURES, HEADINGS, IMPROVEMENTS, SECURITY, Bullet, NoteRef, NoteSection
 from git_agent.release.read.entry import Item, ParsedMessage
-from git_agent.release.read.message import head_of
+from git_agent.release.read.heads import head_of
 from git_agent.release.read.signals import signals_of
 from git_agent.release.read.words import says_nothing
 from git_agent.shape.form.markdown import plain

@@ -15,7 +15,8 @@ from git_agent.release.judge.breaking_words import BUILD, INTERPRETER, USERS, br
 from git_agent.release.judge.omissions import omission_reason, updates_dependencies
 from git_agent.release.note import BREAKING, FEATURES, FIXES, IMPROVEMENTS, SECURITY
 from git_agent.release.read.entry import Item, ParsedMessage
-from git_agent.release.read.message import head_of
+from git_agent.release.read.heads import head_of
+from git_agent.release.read.noise_words import RELEASE_WORDS, TYPOS_ONLY
 from git_agent.release.read.signals import Signals, signals_of
 from git_agent.release.read.words import (
     BECOMES_PUBLIC,
@@ -31,7 +32,6 @@ from git_agent.release.read.words import (
     REASON_OF_WORD,
     RECORD,
     RELEASE,
-    RELEASE_WORDS,
     SAYS_NOTHING,
     SECTION_OF_TYPE,
     SUBMODULE,
@@ -77,7 +77,7 @@ def classify(item: Item) -> SectionVerdict:
         if item.is_announced:
             return _shown(BREAKING, "low", ANNOUNCED)
         return _shown(BREAKING, "high", "declared as breaking")
-    if _is_release(subject):
+    if _is_release(subject, message):
         return _omitted(RELEASE, "high", "names a version only")
     by_type = _by_type(subject, message, signals)
     if by_type is not None:
@@ -112,10 +112,10 @@ def _is_record(message: ParsedMessage) -> bool:
     return message.record and (kind in _RECORD_TYPES or is_plan)
 
 
-def _is_release(subject: Subject) -> bool:
+def _is_release(subject: Subject, message: ParsedMessage) -> bool:
     if subject.type in ("chore", "build", "ci") and (subject.scope or "").lower().startswith("release"):
         return True
-    is_plain = subject.type is None and subject.area is None
+    is_plain = subject.type is None and (subject.area is None or message.subject.startswith("["))
     is_chore = subject.type in ("chore", "build", "ci", "release")  # `fix: bump version parsing` is none
     return (is_plain or is_chore) and RELEASE_WORDS.fullmatch(subject.text) is not None
 
@@ -148,8 +148,10 @@ def _internal_reason(subject: Subject, signals: Signals, *, is_feature: bool) ->
         return TESTS
     if signals.docs_only and not is_feature:
         return DOCUMENTATION
-    by_text = REASON_OF_WORD.get(subject.text.lower().rstrip("."))
-    return by_text or (None if signals.runtime else REASON_OF_SCOPE.get((subject.scope or "").lower()))
+    if TYPOS_ONLY.match(subject.text):
+        return DOCUMENTATION
+    by_text, scope = REASON_OF_WORD.get(subject.text.lower().rstrip(".")), (subject.scope or "").lower()
+    return by_text or (None if signals.runtime and scope != "lint" else REASON_OF_SCOPE.get(scope))
 
 
 def _by_paths(subject: Subject, message: ParsedMessage, signals: Signals) -> SectionVerdict | None:

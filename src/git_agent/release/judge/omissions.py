@@ -4,23 +4,26 @@ import re
 
 from git_agent.model.subject import Subject
 from git_agent.release.read.entry import ParsedMessage
-from git_agent.release.read.signals import Signals
-from git_agent.release.read.words import (
-    DEPENDENCIES,
+from git_agent.release.read.noise_words import (
+    DEPENDENCY_MOVE,
     DEPENDENCY_WORDS,
-    DOCUMENTATION,
     DOCUMENTATION_WORDS,
-    INTERNAL,
     INTERNAL_WORDS,
-    REASON_OF_AREA,
-    REASON_OF_WORD,
-    SECTION_OF_TYPE,
     SKIPS_CI,
     TEST_WORDS,
     TEST_WORK,
-    TESTS,
     TOOLING_WORDS,
     TRANSLATION_WORDS,
+)
+from git_agent.release.read.signals import Signals
+from git_agent.release.read.words import (
+    DEPENDENCIES,
+    DOCUMENTATION,
+    INTERNAL,
+    REASON_OF_AREA,
+    REASON_OF_WORD,
+    SECTION_OF_TYPE,
+    TESTS,
     TRANSLATIONS,
 )
 
@@ -36,7 +39,7 @@ def omission_reason(subject: Subject, message: ParsedMessage, signals: Signals) 
     """The reason to leave it out, or None."""
     if reason := _by_area((subject.area or "").lower()):
         return reason
-    if updates_dependencies(subject) and not signals.runtime:
+    if updates_dependencies(subject) and not (signals.runtime and not DEPENDENCY_MOVE.fullmatch(subject.text)):
         return DEPENDENCIES
     if not signals.changelog and _is_for_developers(subject.text, signals):
         return INTERNAL
@@ -52,6 +55,8 @@ def updates_dependencies(subject: Subject) -> bool:
     """A fix in a scope of dependencies may still be one; a chore there, or one that says so, is an update."""
     is_declared = (subject.scope or "").lower().startswith(("deps", "dependenc"))
     is_update = DEPENDENCY_WORDS.match(subject.text) is not None
+    if DEPENDENCY_MOVE.fullmatch(subject.text):
+        return True
     return (is_declared and is_update) if subject.type in SECTION_OF_TYPE else (is_declared or is_update)
 
 

@@ -12,6 +12,7 @@ from git_agent.model.change import visible_path
 from git_agent.model.subject import Subject, parse_subject, unheaded
 from git_agent.release.read.advisories import PRIVATE_MERGE, is_security
 from git_agent.release.read.entry import ParsedMessage
+from git_agent.release.read.heads import head_of
 from git_agent.release.read.references import REFERENCE_WORD, REFERENCES, may_mention, mentions, without_references
 
 if TYPE_CHECKING:
@@ -59,7 +60,6 @@ _PICKED = re.compile(
 )
 _CO_AUTHOR = re.compile(r"(?im)^[ \t]*co-authored-by:[ \t]*([^\s<][^<\n]*)<[ \t]*([^<>\s]+)[ \t]*>")
 _FIXES_ISSUE = re.compile(r"\b[Ff]ix(?:e[sd])?:?\s+(?:[\w.-]+/[\w.-]+)?#\d")
-_VERSION = re.compile(r"\d+\.\d")
 _BREAKING = re.compile(r"[ \t>*_-]*BREAKING[ -]CHANGES?[*_]*(?:[ \t]*:[*_]*|[ \t]*$)(.*)")
 # How authors fill the line of a template that asks for it.
 _NO_BREAK = re.compile(
@@ -115,14 +115,6 @@ def parse_commit_message(message: str) -> ParsedMessage:
         record=bool(records),
         covered=tuple(dict.fromkeys(one_line(name) for record in records for name in record.requirements.covered)),
     )
-
-
-def head_of(headline: str) -> Subject:
-    """A subject taken apart."""
-    head = parse_subject(headline)
-    if head.type == "release" and not _VERSION.search(head.text):  # a part of the program, and no release of it
-        return Subject(area=head.head, text=head.text)
-    return head
 
 
 def co_authors(body: str) -> tuple[str, ...]:

@@ -71,7 +71,19 @@ _MANIFESTS = frozenset(
     }
 )  # fmt: skip
 # At the root only: there they serve the project's people.
-_SCRIPT_FOLDERS = frozenset({"scripts", "script", "hack", "buildSrc", "build-logic"})
+_SCRIPT_FOLDERS = frozenset({"scripts", "script", "hack", "buildSrc", "build-logic", "eng", "gemfiles"})
+# With which only the project's own checks and builds are set up.
+_TOOL_FILES = frozenset(
+    {"Appraisals", "build.cake", "melos.yaml", "tox.ini", "noxfile.py", "rector.php", "analysis_options.yaml"}
+    | {
+        "phpstan.neon",
+        "phpstan.neon.dist",
+        "phpstan-baseline.neon",
+        "psalm.xml",
+        "psalm.xml.dist",
+        "psalm-baseline.xml",
+    }
+)
 _COMPARED = (".py", ".pyi", ".php", ".java", ".kt", ".go", ".cs")
 _API = re.compile(r"(?:^|/)api/|openapi|swagger|\.proto$|\.graphqls?$", re.IGNORECASE)
 _CLI = re.compile(r"(?:^|/)(?:cmd|cli|completions?)(?:/|\.\w+$)|(?:^|[/_-])cli\.\w+$", re.IGNORECASE)
@@ -165,8 +177,9 @@ def _is_internal(roles: set[_PathRole]) -> bool:
 
 @lru_cache(maxsize=16_384)  # the commits of a range touch the same files again and again
 def _role_of(path: str) -> _PathRole:
-    if path.rpartition("/")[2] in _MANIFESTS:
-        return _PathRole.MANIFEST
+    name = path.rpartition("/")[2]
+    if name in _MANIFESTS or name in _TOOL_FILES:
+        return _PathRole.MANIFEST if name in _MANIFESTS else _PathRole.INTERNAL
     if _REQUIREMENTS.search(path):
         return _PathRole.DEPENDENCIES
     if is_changelog(path):

@@ -38,7 +38,8 @@ REASON_OF_AREA = {
     "test": TESTS, "t": TESTS, "spec": TESTS, "documentation": DOCUMENTATION, "relnotes": DOCUMENTATION,
     "changelog": DOCUMENTATION, "gitlab-ci": INTERNAL, "github": INTERNAL, "makefile": INTERNAL, "meson": INTERNAL,
     "cmake": INTERNAL, "refactor": INTERNAL, "cleanup": INTERNAL, "chore": INTERNAL, "build": INTERNAL,
-    "nix": INTERNAL, "flake": INTERNAL, "dev": INTERNAL, "release": INTERNAL, "cargo": DEPENDENCIES,
+    "pre-commit.ci": INTERNAL, "nix": INTERNAL, "flake": INTERNAL, "dev": INTERNAL, "release": INTERNAL,
+    "cargo": DEPENDENCIES,
     "deps": DEPENDENCIES, "devdeps": DEPENDENCIES, "dependencies": DEPENDENCIES, "l10n": TRANSLATIONS,
     "i18n": TRANSLATIONS, "po": TRANSLATIONS,
 }  # fmt: skip
@@ -81,9 +82,15 @@ BUG_WORDS = re.compile(
     r"wrong\w*|invalid|errors?(?! messages?)|exceptions?|fail\w*|(?:double|after)[- ]free)\b",
     re.IGNORECASE,
 )
+_NODE_OR_JAVA = r"(?:node(?:\.?js)?|java|jdk|jre|jvm)"
+_VERSION_OF_IT = r"(?:\ (?:versions?|>=?|\u2265))*\ ?v?\d+\b"
 BREAKING_WORDS = re.compile(
-    r"""BREAKING\b
-      |(?i:(?:drop|remov)\w*\ (?:[\w.-]+\ ){0,3}?support\ (?:for|of)\b
+    rf"""BREAKING\b
+      |(?i:requir\w*\ (?:at\ least\ )?{_NODE_OR_JAVA}{_VERSION_OF_IT}
+      |{_NODE_OR_JAVA}{_VERSION_OF_IT}\S*\ (?:or\ \w+\ )?(?:is|are)\ (?:now\ )?required
+      |(?:\w+\ )?(?:the\ )?minim\w+\ (?:required\ |supported\ )?{_NODE_OR_JAVA}
+         (?:\ version)?\ (?:requirement\ )?(?:is\ now|to)\ v?\d)
+      |(?i:(?:drop|remov)\w*\ (?:[\w.-]+\ ){{0,3}}?support\ (?:for|of)\b
       |(?:drop|remov)\w*\ (?:node(?:\.?js)?|java|rails|django|postgres\w*|mysql)\ v?[\d<])""",
     re.VERBOSE,
 )
@@ -102,6 +109,7 @@ REMOVED_CALL = re.compile(
 HEEDED_BY_INSTALLERS = re.compile(
     r"""(?:drop|remov)\w*\ (?:[\w.-]+\ ){0,3}?(?:support\ (?:for|of)\ )?(?:end-of-life\ |eol\ |old\ )*
         (?:c?python|pypy|ruby|jruby|truffleruby|php|hhvm|rust|msrv|go|golang)\ ?v?[\d<]
+      |requir\w*\ (?:at\ least\ )?(?:python|ruby|php|rust|go)(?:\ (?:versions?|>=?))*\ ?v?\d+\b
       |(?:bump|rais|increas|updat|set)\w*\ (?:the\ )?msrv\b""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -119,84 +127,8 @@ BUILD_TOOLS = re.compile(
     r"|babel|typescript|autoconf|automake|scons|sbt|tox|pytest|cython)\b",
     re.IGNORECASE,
 )
-_VERSION = r"v?\d+(?:\.\d+)+(?:[-.]?(?:rc|alpha|beta|pre|dev|preview|snapshot|a|b|m)[-.]?\d*)?"
-RELEASE_WORDS = re.compile(
-    rf"""(?:\[[^\]]*\]\ )?(?:
-       (?:release|releasing|released|tag|tagging|version|publish|cut)\w*:?\ (?:\S+\ )?(?:@?[\w/-]+@)?{_VERSION}.{{0,20}}
-      |(?:(?:\w+)[ ])?{_VERSION}(?:\ (?:release|final|\(.*\)))?
-      |(?:bump\w*|updat\w+|set|increment\w*|chang\w+)\ (?:the\ )?(?:\w+\ )?versions?
-         (?:\ numbers?)?(?:\ (?:to|for|from|in)\ .*)?
-      |(?:bump\w*)\ (?:to\ )?{_VERSION}
-      |prepar\w+\ (?:for\ )?(?:the\ )?(?:next|new|release|{_VERSION}).*
-      |(?:start|begin)\w*\ (?:version\ |work\ on\ )?{_VERSION}
-      |(?:start|begin)\w*\ (?:an?\ |the\ )?(?:new\ |next\ )?version
-      |fix\w*\ (?:the\ )?(?:dev\ )?version(?:\ (?:strings?|numbers?))?(?:\ in\ .*)?
-      |(?:update\ )?(?:change\ ?log|release\ notes?)\ (?:for|of)\ .*|prep\w*\ for\ .*\brelease\b.*
-      |(?:start|begin|open|back\ to)\w*\ .*\bdevelopment\b.*|development\ of\ .*\ starts.*
-      |(?:post-release|next\ development\ version|version\ packages|new\ release|.*maven-release-plugin).*
-      )\.?""",
-    re.IGNORECASE | re.VERBOSE,
-)
-_UPDATE = r"(?:bump|updat|upgrad|pin|roll|unpin|refresh|lock|downgrad)\w*"
-DEPENDENCY_WORDS = re.compile(
-    rf"""{_UPDATE}\ (?:.*\bdependenc(?:y|ies)\b|.*\bdeps\b|the\ [\w-]+\ group\b.*
-       |.*\block\ ?file|\S+\ from\ v?\d[\w.+-]*\ to\ v?\d.*
-       |(?:the\ )?[\w@/.-]+\ (?:gem|crate|action)\b.*|(?:\S+\ )?to\ (?:\S+\ ){{0,4}}v?\d+\.\d.*)
-      |(?:build|chore)?\(?deps(?:-dev)?\)?:\ .*""",
-    re.IGNORECASE | re.VERBOSE,
-)
-_LITTLE = r"(?:[\w'./-]+\s){0,4}?"
-INTERNAL_WORDS = re.compile(
-    rf"""(?:remov|drop|delet)\w*\ (?:(?:the|an?|some|more|now|all)[ -])*(?:unused|dead|leftover|commented[- ]out)\b
-      |(?:remov|drop|delet)\w*\ {_LITTLE}(?:imports?|includes?|variables?|semicolons?|casts?|headers?|todos?|code)\b
-      |(?:fix|correct|address|silence|appease|suppress|resolve|apply|run|satisfy)\w*\ {_LITTLE}
-         (?:lint\w*|rubocop|black\b\S*|flake8|eslint|prettier|clippy|pylint|mypy|isort|whitespace|nits?
-         |(?:compil\w+|build|sparse)\ warnings?)\b
-      |(?:\w+\s){{0,2}}?(?:refactor\w*|clean-?ups?|code\ style|coding\ style|rubocop|eslint|flake8|clippy|pylint)\b
-      |(?:add|introduce|provide|creat|extract)\w*\ {_LITTLE}helper\ (?:function|method|class)
-      |fix\w*\ {_LITTLE}(?:deprecat\w+\ )?warnings?\b|fix\w*\ deprecated\ calls?
-      |initial\ (?:commit|import)\b|\[pre-commit\.ci\]|pre-commit\ autoupdate
-      |fix-?ups?\b|(?:apply|address|incorporate|follow)\w*\ .*\b(?:review|feedback|suggestions?)\b
-      |us(?:e|es|ed|ing)\ (?:the\ )?`?[\w.:]+\(\)
-      |(?:ci|nit|style)\b""",
-    re.IGNORECASE | re.VERBOSE,
-)
-_TOOLS = (
-    r"(?:ruff|flake8|pyright|mypy|pylint|isort|codespell|golangci(?:-lint)?|staticcheck|checkstyle|spotless|dependabot"
-    r"|renovate|pip-compile|github\ actions?|travis(?:[- ]?ci)?|appveyor|circle\ ?ci|codecov|coveralls|nox)"
-)
-# At the end, or with what belongs to a tool: `fix flake8 crash` may well be a fix of flake8.
-TOOLING_WORDS = re.compile(
-    rf"""(?:[^\w]*[\w./:-]+[^\w]+){{1,4}}?{_TOOLS}\b[`'"]?(?:\Z|,|\ (?:and|for|to|in)\b
-         |\ (?:linter|format|hook|config|error|warning|issue|rule|check|type\ error|pre-commit
-           |workflow|instead|[A-Z]+\d))
-      |.*\b(?:to|in|on|for|from)\ (?:the\ |our\ )?CI(?:\ \w+){{0,2}}\Z|.*\bdev(?:elopment)?[- ]dependenc(?:y|ies)\b""",
-    re.IGNORECASE | re.VERBOSE,
-)
-DOCUMENTATION_WORDS = re.compile(
-    rf"""(?:docs?|documentation|doc'd|typos?)\b
-      |(?:updat|fix|correct|improv)\w*\ {_LITTLE}examples?\Z
-      |[\w']+\ {_LITTLE}(?:typos?|grammar|spelling|docs?|documentation|docstrings?|(?:java|js|rust|go)docs?
-         |readme|changelogs?|release\ notes?
-         |man\ ?pages?|wording|copyright|licen[cs]e\ headers?|:nodoc:
-         |(?:code|misleading|stale|outdated|explanatory|confusing|wrong|incorrect|inline)\ comments?)(?![\w-])""",
-    re.IGNORECASE | re.VERBOSE,
-)
-TEST_WORDS = re.compile(
-    rf"[\w']+\s{_LITTLE}(?:tests?|specs?|testsuite|test-suite|fixtures?|flaky|flakes?|flakiness|coverage)\b",
-    re.IGNORECASE,
-)
-# Tests are what such a subject is about, though many languages keep them in the sources.
-TEST_WORK = re.compile(
-    r"""(?:add|more|new|updat|fix|improv|extend|expand|skip|writ|creat|refactor|mov)\w*\ (?:\w+\ ){0,3}?
-        (?:tests?|test\ ?cases?|testcases?|specs?|unit-tests?)
-        (?=\Z|[.,]|\ (?:for|to|that|which|in|of|on|race|with|when|from)\b)""",
-    re.IGNORECASE | re.VERBOSE,
-)
 TYPE_HINTS = re.compile(r"\btyp(?:e|ing) (?:hints?|annotations?|stubs?)\b|\bstatic typing\b", re.IGNORECASE)
 BECOMES_PUBLIC = re.compile(r"ma(?:k(?:e|es|ing)|de) .*\bpublic\b", re.IGNORECASE)
-TRANSLATION_WORDS = re.compile(r"translated using weblate|(?:\w+ )?updat\w+ (?:\w+ )?translations?\b", re.IGNORECASE)
-SKIPS_CI = re.compile(r"\[(?:ci[ -]?skip|skip[ -]?ci)\]", re.IGNORECASE)  # nobody skips the tests of a changed program
 BEFORE_VERB = re.compile(r"(?:[^\w`]|:\w+:|\w+ly\s|always\s|also\s|[\w ./-]{1,20}:\s)+", re.IGNORECASE)
 
 
