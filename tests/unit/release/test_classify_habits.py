@@ -158,6 +158,8 @@ def test_what_only_looks_like_work_of_developers_is_told(subject: str, paths: tu
         ("Drop support for Ruby 2.x", IMPROVEMENTS, "low"),
         ("Require Node 18 in the tests", IMPROVEMENTS, "low"),
         ("Require node names to be unique", IMPROVEMENTS, "low"),
+        ("Require JDK 17 for building & update plugins", IMPROVEMENTS, "low"),
+        ("Require Node 20 to build", IMPROVEMENTS, "low"),
     ],
 )
 def test_what_users_must_have_is_told_as_what_it_costs_them(subject: str, section: str, confidence: str) -> None:

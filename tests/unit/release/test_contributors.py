@@ -63,6 +63,9 @@ def test_robots_and_those_who_only_merged_are_left_out(repo: Repo, base: str) ->
     commit(repo, "Cy <cy@example.org>", "Work\n\nCo-authored-by: dependabot[bot] <x@users.noreply.github.com>\n")
     commit(repo, "renovate[bot] <bot@renovateapp.com>")
     commit(repo, "Release Robot <release-robot@example.org>")
+    commit(repo, "Cy <cy@example.org>", "Work\n\nCo-authored-by: Codex <noreply@openai.example>\n")
+    commit(repo, "Cy <cy@example.org>", "Work\n\nCo-authored-by: Copilot <22+Copilot@users.noreply.github.com>\n")
+    commit(repo, "Cy <cy@example.org>", "Work\n\nCo-authored-by: Cursor <cursoragent@cursor.example>\n")
     repo.git("checkout", "--quiet", "main")
     repo.git("merge", "--quiet", "--no-ff", "-m", "Merge", "side")
     assert people(git_of(repo), base, repo.head) == [("Cy", True)]

@@ -53,6 +53,22 @@ def test_what_brings_a_new_name_flag_or_setting_is_a_feature(repo: Repo, added: 
     assert (found.version, found.tag) == ("1.3.0", "v1.3.0")
 
 
+@pytest.mark.parametrize(
+    ("added", "expected"),
+    [
+        ("    public int? AttemptNumber { get; } = null;\n", "1.3.0"),
+        ("    public void Watch<[Kept(Kinds.All)] T>(\n        Monitor<T> monitor)\n    {\n    }\n", "1.3.0"),
+        ("    private int? AttemptNumber { get; } = null;\n", "1.2.4"),
+    ],
+)
+def test_a_public_member_of_a_class_is_something_new(repo: Repo, added: str, expected: str) -> None:
+    before = "public class Arguments\n{\n    public int Count;\n}\n"
+    after = before.replace("}\n", added + "}\n")
+    assert (
+        next_version(repo, "Add a number of attempts", {"src/A.cs": after}, **{"src__A.cs": before}).version == expected
+    )
+
+
 def test_a_verb_alone_makes_no_feature(repo: Repo) -> None:
     found = next_version(repo, "Support paths as names", {"pkg/a.py": "def old():\n    return str(1)\n"})
     assert found.version == "1.2.4"

@@ -19,6 +19,8 @@ _FLAG = re.compile(
     rb"[\"'`(]--?[a-z][\w-]+|\blong(?:_help)?\s*=?\s*\(?\"[a-z-]+"
 )  # as parsers of options are given them
 _FIELD = re.compile(rb"^\s*pub \w+:", re.MULTILINE)  # of a structure in Rust, which parsers of options are made from
+# A property, or a method whose types come with attributes: what one line does not show as a definition.
+_MEMBER = re.compile(rb"^\s*public\s[\w<>\[\],.?\s]*?\b(\w+)\s*(?:\{|=>|<)")
 _SETTING = re.compile(rb"[\"'][A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+[\"']")
 
 
@@ -46,5 +48,5 @@ def _read(section: bytes, added: set[bytes], removed: set[bytes]) -> None:
     language = language_of(path)
     for line in new:
         added.update(as_word(name) for name in defined_by(line.decode("utf-8", "replace"), language))
-        added.update(flag for pattern in (_FLAG, _SETTING, _FIELD) for flag in pattern.findall(line))
+        added.update(flag for pattern in (_FLAG, _SETTING, _FIELD, _MEMBER) for flag in pattern.findall(line))
     removed.update(_WORD.findall(old), *(pattern.findall(old) for pattern in (_FLAG, _SETTING, _FIELD)))

@@ -12,7 +12,9 @@ from git_agent.release.read.entry import Entry
 from git_agent.release.read.message import one_line
 
 _HIDDEN_ADDRESS = re.compile(r"<(?:\d+\+)?([\w-]+)@users\.noreply\.(?:github\.com|codeberg\.org)>")
-_PROGRAM = re.compile(r"(?:^|[\s._<+-])(?:ro)?bot\b", re.IGNORECASE)  # a name that says so: Release Robot, merge-bot
+# A name that says so, such as Release Robot or merge-bot; or an address behind which nobody reads, as writers of code
+# have in trailers. People who hide theirs have their own name in front of the sign.
+_PROGRAM = re.compile(r"(?:^|[\s._<+-])(?:ro)?bot\b|<(?:no-?reply|cursoragent|(?:\d+\+)?copilot)@", re.IGNORECASE)
 
 
 KnownPeople = Callable[[], frozenset[str]]

@@ -82,7 +82,7 @@ BUG_WORDS = re.compile(
     r"wrong\w*|invalid|errors?(?! messages?)|exceptions?|fail\w*|(?:double|after)[- ]free)\b",
     re.IGNORECASE,
 )
-_NODE_OR_JAVA = r"(?:node(?:\.?js)?|java|jdk|jre|jvm)"
+_NODE_OR_JAVA = r"(?:node(?:\.?js)?|java|jre)"
 _VERSION_OF_IT = r"(?:\ (?:versions?|>=?|\u2265))*\ ?v?\d+\b"
 BREAKING_WORDS = re.compile(
     rf"""BREAKING\b
@@ -116,7 +116,8 @@ HEEDED_BY_INSTALLERS = re.compile(
 # Nobody else has it: "drop Java 8 from the build matrix", "remove deprecated build constraints".
 FOR_DEVELOPERS = re.compile(
     r"\b(?:from|in|on|for) (?:the |our )?(?:ci|continuous integration|github actions|travis|appveyor|workflows?"
-    r"|(?:build|test|ci|testing) matrix|tests?|docs?|benchmarks?)\b|\bbuild (?:constraints?|tags?)\b|\+build\b",
+    r"|(?:build|test|ci|testing) matrix|tests?|docs?|benchmarks?|building|compiling"
+    r"|development|the build)\b|\bto (?:build|compile)\b|\bbuild (?:constraints?|tags?)\b|\+build\b",
     re.IGNORECASE,
 )
 NEW_REQUIREMENT = re.compile(
