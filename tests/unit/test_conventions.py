@@ -13,6 +13,7 @@ from git_agent.model.prompt_context import PromptContext
 from git_agent.model.value import replace
 from git_agent.prompts.parts import message_form
 from git_agent.shape.form.convention import convention_faults
+from support.limited import within
 from support.repo import Repo
 from support.template import template
 
@@ -198,6 +199,12 @@ def test_what_is_obeyed_anyhow_is_not_told(tmp_path: Path, files: dict[str, str]
 )
 def test_a_template_is_read_for_what_it_says_of_subjects(tmp_path: Path, text: str, meant: dict[str, object]) -> None:
     assert template_says(tmp_path, text) == meant
+
+
+@pytest.mark.parametrize("unit", ["\n", " ", "#\n", "* \n", "type\n", "scopes: a,", "\t#"])
+def test_a_template_of_marks_and_blanks_comes_to_an_end(tmp_path: Path, unit: str) -> None:
+    template_says(tmp_path, "type: a")
+    within(0.5, {unit: lambda: template_says(tmp_path, unit * (16_000 // len(unit)))})
 
 
 def test_a_template_tells_form_types_and_width(tmp_path: Path) -> None:

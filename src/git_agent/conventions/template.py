@@ -13,6 +13,7 @@ MOST_BYTES = 1 << 14
 FEWEST_TYPES = 3  # line by line, where nothing else says that they are types; fewer may be words of a sentence
 FEWEST_NAMES = 2  # in a line of its own that says what they are
 
+_WORD = LazyPattern(r"\w")
 _LISTED_TYPE = LazyPattern(r"(?m)^[#;\s*|-]*[`'\"<]?([a-z]{2,10})[`'\">]?\s*(?:\([^)\n]*\))?!?\s*[:=|-]\s")
 _PLACEHOLDER = LazyPattern(r"(?m)^[#;\s]*[<\[{]?type[>\]}]?\s*\(\s*[<\[{]?(?:optional\s+)?scope[>\]}]?\s*\)\s*!?:")
 _SUBJECT = r"\b(?:subject|title|header|summary|first line)\b"
@@ -33,7 +34,7 @@ _NO_TYPES = frozenset(
 
 def template_in(name: str, root: Path, home: str) -> Found:
     """What the template of that name says."""
-    text = text_of(_file(name, root, home), MOST_BYTES)
+    text = _told(text_of(_file(name, root, home), MOST_BYTES))
     found = _types(text) | _habits(text)
     if scopes := _names(_SCOPES_LINE, text):
         found["commit.scopes"] = scopes
@@ -41,6 +42,12 @@ def template_in(name: str, root: Path, home: str) -> Found:
     if width and int(width[1]) >= LEAST["commit.subject_width"]:
         found["commit.subject_width"] = int(width[1])
     return found
+
+
+def _told(text: str) -> str:
+    """The lines that have words, one blank between them: patterns that pass over blanks and marks find few of them."""
+    lines = (" ".join(line.split()) for line in text.split("\n") if _WORD.search(line))
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _file(name: str, root: Path, home: str) -> Place:
