@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from functools import cache
 
+from git_agent.model.commit import Commit
 from git_agent.model.message import Message, MessageRules
 from git_agent.model.subject import parse_subject
 from git_agent.pull_request import answer as pull_request_answer
+from git_agent.pull_request import support
 from git_agent.records.block.find import find_blocks
 from git_agent.records.block.placing import part_footers, put_blocks, squashed_blocks, take_blocks, without_blocks
 from git_agent.records.block.undecided import without_undecided
@@ -27,6 +29,7 @@ from git_agent.shape.reply.clean import clean_reply
 from git_agent.shape.reply.forms import non_message_form, non_subject_form
 from git_agent.shape.reply.json_reply import last_object
 from git_agent.shape.reply.no_message import no_message, why_no_description
+from git_agent.writer.style.style import style_of
 
 RULES = MessageRules()
 AMEND = MessageRules(fixed_subject="Add it")
@@ -110,6 +113,20 @@ def _words(text: str) -> None:
     is_remark(text)
 
 
+def _commits(text: str) -> tuple[Commit, ...]:
+    messages = (text, f"fix: {text.replace(chr(10), ' ')}", f"fix: a\n\n{text}")
+    return tuple(
+        Commit(oid="1" * 40, parents=(), author="Ada <ada@example.org>", date="", message=message)
+        for message in messages
+    )
+
+
+def _branch(text: str) -> None:
+    commits = _commits(text)
+    support.supporting(commits)
+    support.reasons(commits)
+
+
 FUNCTIONS: dict[str, Callable[[str], object]] = {
     "clean_reply": clean_reply,
     "without_undecided": lambda text: without_undecided(text, brought=(text[:50],)),
@@ -129,4 +146,6 @@ FUNCTIONS: dict[str, Callable[[str], object]] = {
     "markdown": _markdown,
     "records": _records,
     "words": _words,
+    "style of a history": lambda text: style_of(_commits(text)),
+    "what a branch tells": _branch,
 }

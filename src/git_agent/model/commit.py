@@ -3,6 +3,8 @@
 from git_agent.model.subject import unheaded
 from git_agent.model.value import value
 
+MOST_SUBJECT = 1_000  # characters that are read of one, wherever many commits are
+
 
 @value
 class Commit:
@@ -17,7 +19,5 @@ class Commit:
     @property
     def subject(self) -> str:
         # `git commit` removes empty lines at the beginning, but not everything that makes commits does.
-        for line in self.message.splitlines():
-            if line.strip():
-                return unheaded(line.strip())
-        return ""
+        lines = self.message.lstrip()[:MOST_SUBJECT].splitlines()
+        return unheaded(lines[0].rstrip()) if lines else ""

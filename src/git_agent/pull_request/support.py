@@ -34,7 +34,7 @@ _CODE = r"\w+(?:[_.:/]\w+)+|[a-z]+[A-Z]\w*"
 _BREAKING = r"(?m)^BREAKING[ -]CHANGE: *((?:.|\n(?!\n|[A-Za-z-]+: |[A-Za-z-]+ #\d))+)"
 _MARKED = r"[\w./+-]+(?:\([^()]*\))?!: "
 _CO_AUTHOR = r"(?im)^co-authored-by: *(\S.*<[^<>\s]+>) *$"
-_TRAILER = r"[A-Z][A-Za-z-]*(?:-[A-Za-z]+)*: \S|\(cherry picked from |BREAKING[ -]CHANGE:"
+_TRAILER = r"[A-Z][A-Za-z-]*: \S|\(cherry picked from |BREAKING[ -]CHANGE:"
 # `since` gives a reason behind a comma; elsewhere it speaks of time as often.
 _REASON = (
     r"(?i)\b(?:because|so that|in order to|otherwise|to (?:avoid|prevent)|due to|as a result|caused by|causes|"

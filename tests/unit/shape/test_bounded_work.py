@@ -20,6 +20,8 @@ AT_THE_ENTRANCE = (
     "read_answer of a release",
     "last_object",
     "no_message",
+    "style of a history",
+    "what a branch tells",
 )
 SECONDS = 0.35
 

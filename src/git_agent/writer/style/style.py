@@ -52,7 +52,8 @@ class Style:
 
 FEW = 5  # commits that teach no habit yet
 
-_RELEASE = LazyPattern(r"(?P<v>\bv)?\d+\.\d+\.\d+[\w.+-]*")
+# Only from the first digit on: a long number is looked at once, and not again from each of its digits.
+_RELEASE = LazyPattern(r"(?P<v>\bv)?(?<!\d)\d+\.\d+\.\d+[\w.+-]*")
 _RELEASE_WORDS = word_set("release releases released bump bumped version versions to v prepare for chore ci build main")
 _IRREGULAR_PAST = word_set("made got rewrote ran built kept wrote")
 
