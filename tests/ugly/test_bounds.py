@@ -115,6 +115,34 @@ def test_any_history_is_read(repo: Repo, messages: Callable[[], Iterator[str]]) 
         assert len(ran.stdout) < 8_000_000
 
 
+AMENDED: dict[str, Callable[[], str]] = {
+    "hyphens": lambda: "fix: a\n\n" + "-" * 60_000,
+    "slashes": lambda: "fix: a\n\n" + "/" * 60_000,
+    "digits": lambda: "fix: " + "1" * 60_000,
+    "sixteen thousand people": lambda: (
+        "fix: a\n\nIt is so.\n\n" + "".join(f"Reviewed-by: N{at} <n{at}@x.org>\n" for at in range(16_000))
+    ),
+}
+
+
+@pytest.mark.parametrize("message", AMENDED.values(), ids=AMENDED)
+def test_any_message_is_amended(repo: Repo, message: Callable[[], str]) -> None:
+    history(repo, ["feat: begin", message()])
+    repo.stage({"src/file1.py": "x = 77\n"})
+    for args in (("commit-msg", "--amend", "--json"), ("commit-msg",)):
+        ran = fenced(repo, *args, seconds=4)
+        assert ran.returncode == 0, (args, ran.stderr[-2000:])
+
+
+def test_a_subject_that_nobody_wrote_is_not_amended(repo: Repo) -> None:
+    history(repo, ["feat: begin", "fix: " + "Key: value " * 80_000])
+    repo.stage({"src/file1.py": "x = 77\n"})
+    ran = fenced(repo, "commit-msg", "--amend", seconds=2)
+    assert (ran.returncode, ran.stdout) == (5, "")
+    assert "longer than 64 kB\nhint: " in ran.stderr
+    assert fenced(repo, "commit-msg", seconds=2).returncode == 0
+
+
 def test_fifty_thousand_tags_are_one_changelog(repo: Repo) -> None:
     history(repo, (f"fix: number {at}" for at in range(5)))
     names = sorted(f"v1.{at // 100}.{at % 100}" for at in range(50_000))

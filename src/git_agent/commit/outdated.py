@@ -7,7 +7,7 @@ from git_agent.model.message import Message
 
 RULE = "outdated"
 
-_WORD = LazyPattern(r"[\w$./-]*[\w$]")
+_WORD = LazyPattern(r"(?<![\w$./-])[\w$./-]*[\w$]")  # looked for where one begins, and not from each of its characters
 _MOST_TOLD = 5
 
 

@@ -9,6 +9,8 @@ from git_agent.redact import clean
 
 def with_own_words(text: str, original: str | None) -> str:
     """The redacted text; a line that is the original's, but for a secret, is that of the original."""
+    if text == original:  # which may be long, and is all the user's own
+        return text
     text = clean(text)
     if not original or (shown := clean(original)) == original:
         return text

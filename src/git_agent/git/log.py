@@ -55,7 +55,7 @@ def whole_message(git: Git, commit: Commit) -> str:
     """The message of a commit that will be written again, all of it.
 
     Raises:
-        RepositoryError: it is longer than what is ever read.
+        RepositoryError: it, or its subject, is longer than what is ever read.
     """
     if len(commit.message) < MOST_MESSAGE // 4:  # nearly all: a character has four bytes at most, so nothing was cut
         return commit.message
@@ -65,7 +65,13 @@ def whole_message(git: Git, commit: Commit) -> str:
             f"the message of {commit.oid[:12]} is longer than {MOST_FIELD >> 20} MB",
             hint="amend it with `git commit --amend`",
         )
-    return raw.decode("utf-8", "replace").strip("\n")
+    text = raw.decode("utf-8", "replace").strip("\n")
+    if len(text.partition("\n")[0]) > MOST_MESSAGE:
+        raise RepositoryError(
+            f"the subject of {commit.oid[:12]} is longer than {MOST_MESSAGE >> 10} kB",
+            hint="write a shorter one with `git commit --amend`",
+        )
+    return text
 
 
 def read_log(

@@ -30,6 +30,7 @@ class Grounding:
         self._sources_of = sources_of
         self._prove = prove
         self._sources: Sources | None = None
+        self._looked_up: tuple[Message, tuple[Claim, ...]] | None = None  # the last one: it is judged, then reported
 
     def sources_for(self, draft: Draft) -> "Sources | None":
         """Where claims may be found; None as long as nobody's claims are doubted."""
@@ -47,7 +48,9 @@ class Grounding:
             return ()
         from git_agent.shape.ground.check import claims, with_restored
 
-        found = claims(message, self._sources)
+        if self._looked_up is None or self._looked_up[0] != message:
+            self._looked_up = (message, claims(message, self._sources))
+        found = self._looked_up[1]
         return with_restored(found, written) if written else found
 
     def unproved(self, draft: Draft, message: Message) -> tuple[Fault, ...]:

@@ -53,6 +53,7 @@ _BREAKING = LazyPattern(
     r"(?i)\bbreaking[ -]changes?\b|(?m:^BREAKING\b)"
     r"|\bbreaks (?:existing |all )?(?:callers|users|clients|consumers|compatibility|the api)\b"
 )
+_SIGNED = LazyPattern(r"[A-Z][A-Za-z-]*-by: [^<>]*<[^<>\s]*>")  # a history may have thousands, and none tells a deed
 _MARKED = LazyPattern(r"[A-Za-z]+(?:\([^()]*\))?!(?=: )")
 _NAMES = LazyPattern(r"[A-Za-z_$][\w$]*")
 _OWNED = LazyPattern(r"[A-Za-z_$][\w$]*(?:(?:\.|::)[A-Za-z_$][\w$]*)+")  # Router.Match, StreamHandler::write
@@ -71,7 +72,7 @@ def deed_claims(message: Message, deeds: Deeds, is_known: Callable[[str], bool])
     subject = re.sub(r"^[A-Za-z]+(?:\([^()]*\))?!?: ", "", message.subject)
     for text in (subject, message.body):
         for piece in pieces(text):
-            for sentence in sentences(piece):
+            for sentence in () if _SIGNED.fullmatch(piece) else sentences(piece):
                 yield from _told_in(sentence, deeds)
                 yield from trace_claims(sentence, deeds)
                 yield from direction_claims(sentence, deeds)
