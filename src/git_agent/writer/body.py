@@ -40,7 +40,16 @@ def phrases_beyond_subject(phrases: Sequence[SafePhrase], subject: SubjectLine) 
     ]
     # Where something changed need not be said of what another sentence tells.
     told = subject_names.union(*(names_within(phrase.objects[0]) for phrase in beyond if not phrase.vague))
-    return tuple(phrase for phrase in beyond if not (phrase.vague and _is_within(phrase, told)))
+    return tuple(
+        phrase
+        for phrase in beyond
+        if not (phrase.vague and (_is_within(phrase, told) or _is_of_same_files(phrase, subject.phrase)))
+    )
+
+
+def _is_of_same_files(vague: SafePhrase, subject: SafePhrase) -> bool:
+    """Whether a sentence about where says it of files of which the subject says what."""
+    return bool(vague.paths) and not subject.vague and set(vague.paths) <= set(subject.paths)
 
 
 def _forms(phrase: SafePhrase) -> set[tuple[str, str]]:

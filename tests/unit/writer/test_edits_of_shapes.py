@@ -17,6 +17,19 @@ SHAPES = [
     ("py", "def bake():\n    go()\n", "async def bake():\n    go()\n", "make bake async"),
     ("rs", "fn bake() {}\n", "pub fn bake() {}\n", "make bake public"),
     (
+        "rs",
+        "#[derive(Clone)]\nstruct Kiln {\n    heat: u8,\n}\n",
+        "#[derive(Clone, Debug)]\nstruct Kiln {\n    heat: u8,\n}\n",
+        "derive Debug for Kiln",
+    ),
+    (
+        "rs",
+        "#[derive(Clone, Debug)]\nstruct Kiln {\n    heat: u8,\n}\n",
+        "#[derive(Clone)]\nstruct Kiln {\n    heat: u8,\n}\n",
+        "stop deriving Debug for Kiln",
+    ),
+    ("rs", "fn bake() {\n    go();\n}\n", "#[inline]\nfn bake() {\n    go();\n}\n", "add #[inline] to bake"),
+    (
         "java",
         "class A {\n  public void bake() {}\n}\n",
         "class A {\n  private void bake() {}\n}\n",
@@ -69,3 +82,9 @@ def test_what_a_part_inside_looks_like_is_not_told_of_the_whole(language: str, o
     """Modifiers and annotations of a parameter, a type named in another, a type that is left open."""
     told_wrongly = ("make", "add", "change type of")
     assert [each for each in told(file_facts(f"src/kilns.{language}", old, new)) if each.startswith(told_wrongly)] == []
+
+
+def test_a_trait_in_another_place_of_the_list_was_derived_before() -> None:
+    old = "#[derive(Clone, Copy, Debug)]\nstruct Kiln {\n    heat: u8,\n}\n"
+    new = old.replace("Clone, Copy, Debug", "Debug, Clone, Copy, Hash")
+    assert [each for each in told(file_facts("src/kiln.rs", old, new)) if "deriv" in each] == ["derive Hash for Kiln"]

@@ -54,7 +54,28 @@ def told(path: str, old: str | None, new: str | None) -> str:
         ),
         ("docs/a.rst", RST, RST.replace("is shut", "may well be shut"), "reword Doors section in a.rst"),
         ("docs/a.rst", SAMPLE, SAMPLE.replace("door.open", "door.shut"), "update example in Doors section of a.rst"),
-        ("docs/a.md", GUIDE, GUIDE.replace("## Lids\n\nA lid is on top.\n", ""), "update docs/a.md"),
+        ("docs/a.md", GUIDE, GUIDE.replace("## Lids\n\nA lid is on top.\n", ""), "remove Lids section from a.md"),
+        (
+            "CHANGES",
+            "Version 0.8\n-----------\n",
+            "Version 0.9\n-----------\n\nTo come.\n\nVersion 0.8\n-----------\n",
+            "add release notes for 0.9 to CHANGES",
+        ),
+        (
+            "README.md",
+            GUIDE,
+            GUIDE.replace(
+                "All about it.",
+                "[![Build Status](https://example.org/build/status/kiln)](https://example.org/kiln)\n\nAll about it.",
+            ),
+            "add Build Status badge to README.md",
+        ),
+        (
+            "docs/a.md",
+            GUIDE + "\nSee the [handbook](https://example.org/old).\n",
+            GUIDE + "\nSee the [handbook](https://example.org/new).\n",
+            "update handbook link in docs/a.md",
+        ),
         (
             "docs/a.md",
             f"{GUIDE}\nIt is round.\n\nIt is red.\n",

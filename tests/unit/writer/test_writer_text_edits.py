@@ -57,3 +57,40 @@ def test_what_is_rewritten_or_may_be_secret_is_not_quoted(path: str, old: str, n
     message = told(path, GUIDE.format(old), GUIDE.format(new))
     assert message.startswith("update")
     assert not {*new.split()} & {*message.split()} - {"docs/a.md"}
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "message"),
+    [
+        ("tools/kiln.cfg", "# heat_first", "heat_first", "uncomment heat_first in tools/kiln.cfg"),
+        ("tools/kiln.cfg", "heat_first", "# heat_first", "comment out heat_first in tools/kiln.cfg"),
+        ("kiln.pc.in", "Libs: -lkiln", "Libs: -lkiln\nURL: http://kiln.example/", "add URL to kiln.pc.in"),
+        (
+            ".github/workflows/out.yml",
+            "      - run: pnpm publish --quiet",
+            "      - run: npm publish --access public",
+            "run npm publish --access public instead of pnpm publish --quiet in out.yml",
+        ),
+        (
+            ".github/workflows/out.yml",
+            "      - run: cmake $HERE -G Ninja -B build",
+            "      - run: cmake $HERE -B build",
+            "remove -G Ninja from run in .github/workflows/out.yml",
+        ),
+    ],
+)
+def test_a_line_of_a_script_or_setting_tells_what_was_done(path: str, old: str, new: str, message: str) -> None:
+    frame = "first one\n{}\nlast one\n"
+    assert told(path, frame.format(old), frame.format(new)).partition("\n")[0] == message
+
+
+def test_a_whole_element_that_went_is_told_by_its_own_name() -> None:
+    element = "  <repositories>\n    <repository>\n      <id>kilns</id>\n    </repository>\n  </repositories>\n"
+    frame = "<project>\n  <name>Kiln</name>\n{}</project>\n"
+    assert told("pom.xml", frame.format(element), frame.format("")) == "remove repositories from pom.xml"
+
+
+def test_a_text_in_code_is_told_by_the_words_that_differ() -> None:
+    old = 'fn bake() {\n    send("content-type", "application/json; charset=utf=8");\n}\n'
+    message = told("src/kiln.rs", old, old.replace("utf=8", "utf-8"))
+    assert message == "use utf-8 in src/kiln.rs"

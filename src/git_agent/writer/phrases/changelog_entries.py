@@ -25,6 +25,8 @@ _REFERENCE = LazyPattern(
     r"\s*\(?\s*(?:(?:[Ff]ixe[sd]|[Cc]loses|[Ss]ee|by|thanks|in)\s+)?(?:#\d+|GH-\d+|@[\w-]+|https?://\S+)[\s,;)]*"
 )
 _EMPTY = LazyPattern(r"(?:\s|^)[(\[][\s,;]*[)\]]")  # brackets that references stood in; those of a call follow a name
+# What introduced a reference that is gone.
+_REFERRED = LazyPattern(r"(?i)\s*\(\s*(?:(?:see|pull request|pull|issues?|prs?|gh|bug|ticket|fixes|closes)[\s,:#]*)+\)")
 _CLAUSE = LazyPattern(r"[;:]\s|,\s|\s\(|\s(?:so that|because|which|such as|to avoid|by)\s")
 
 
@@ -66,6 +68,7 @@ def plain_entry(entry: str) -> str:
     text = _LINK.sub(r"\1", _ROLE.sub("", text))
     text = _EMPTY.sub("", _REFERENCE.sub(" ", text))
     text = re.sub(r":\w+:`~?([^`]*)`", r"\1", text).replace("`", "").replace("**", "")
+    text = _REFERRED.sub("", text)
     first = re.split(r"(?<=[\w)])\.(?:\s|$)", " ".join(text.split()), maxsplit=1)[0]
     # A quote without its other half was left by what went before; a pair belongs to the words.
     return first.strip(" .:" + "".join(quote for quote in "'\"" if first.count(quote) % 2))

@@ -72,6 +72,8 @@ _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, .
         shape_phrases,
         (
             EditKind.DECORATOR,
+            EditKind.DERIVED,
+            EditKind.DERIVED_GONE,
             EditKind.EXPORT,
             EditKind.MODIFIER,
             EditKind.MODIFIER_GONE,

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.paths import folder_of, name_of
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, names_phrase, wording
 from git_agent.writer.phrases.whole_files import named_files
-from git_agent.writer.read.commands import commands_changed
+from git_agent.writer.read.commands import command_swap, commands_changed
 from git_agent.writer.read.file_facts import FileFacts
 
 MOST_COMMANDS = 2
-MOST_IGNORED = 4
+MOST_IGNORED = 12
 
 
 def command_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
@@ -20,11 +20,22 @@ def command_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         for verb, commands in (("run", came), ("stop", went)):
             if 0 < len(commands) <= MOST_COMMANDS and not (came and went):
                 groups.setdefault((verb, commands), []).append(file)
+    yield from _swapped_commands(files)
     for (verb, commands), having in groups.items():
         told = listing([code(wording(command)) for command in commands])
         what = f"running {told}" if verb == "stop" else told
         objects = (*(f"{what} in {name}" for name in named_files(having)), what)
         yield Phrase(verb=verb, objects=objects, weight=2.0, paths=tuple(file.path for file in having))
+
+
+def _swapped_commands(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """The one command that is run in place of another."""
+    for file in files:
+        swap = command_swap(file.path, file.lines) if file.is_read_whole else None
+        if swap is not None:
+            old, new = (code(wording(command)) for command in swap)
+            objects = (f"{new} instead of {old} in {base_name(file.path)}", f"{new} instead of {old}", new)
+            yield Phrase(verb="run", objects=objects, weight=2.0, paths=(file.path,))
 
 
 def ignore_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:

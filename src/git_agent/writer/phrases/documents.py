@@ -25,7 +25,10 @@ def document_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     elif all(prose.only_links(file.lines) for file in files):
         yield from (phrase for phrase in text_edit_phrases(files) if phrase.weight >= VERSION_WEIGHT)
         noun = "link" if sum(len(file.lines.pairs) for file in files) == 1 else "links"
-        yield Phrase(verb="update", objects=tuple(f"{noun} in {name}" for name in named_files(files)))
+        label = prose.link_label(files[0].lines) if len(files) == 1 else ""
+        places = named_files(files)
+        labelled = tuple(f"{wording(label)} link in {name}" for name in places) if label else ()
+        yield Phrase(verb="update", objects=(*labelled, *(f"{noun} in {name}" for name in places)))
     elif all(file.edit is Edit.WHITESPACE for file in files):
         yield whitespace_phrase(files)
     else:
@@ -71,12 +74,8 @@ def _one_document_phrase(file: FileFacts) -> Phrase | None:
         return put_in
     if prose.is_changelog(file.path):
         return _changelog_phrase(file, name)
-    if file.headings:
-        noun = "section" if len(file.headings) == 1 else "sections"
-        count = f"{len(file.headings)} sections"
-        titles = [wording(title) for title in file.headings]
-        forms = [f"{listing(titles, most=2)} {noun}", "a section" if len(titles) == 1 else count]
-        return Phrase(verb="add", objects=tuple(f"{form} to {name}" for form in dict.fromkeys(forms)))
+    if (titled := _titled_phrase(file, name)) is not None:
+        return titled
     words = [word for word in prose.new_code_words(file.lines) if file.is_new_here(word)]
     if len(words) == 1:
         return Phrase(verb="mention", objects=(f"{code(words[0])} in {name}", code(words[0])))
@@ -88,6 +87,18 @@ def _one_document_phrase(file: FileFacts) -> Phrase | None:
             return Phrase(verb="update", objects=tuple(f"example in {place}" for place in places))
         return Phrase(verb=_verb(file), objects=(f"{section} in {name}", section, name))
     return Phrase(verb="update", objects=(f"example in {name}",)) if is_code_sample(file) else None
+
+
+def _titled_phrase(file: FileFacts, name: str) -> Phrase | None:
+    """The sections that came, or those that went."""
+    gone = () if file.headings else prose.headings_removed(file.path, file.lines)
+    titles = [wording(title) for title in file.headings or gone]
+    if not titles:
+        return None
+    verb, link = ("remove", "from") if gone else ("add", "to")
+    noun = "section" if len(titles) == 1 else "sections"
+    forms = [f"{listing(titles, most=2)} {noun}", "a section" if len(titles) == 1 else f"{len(titles)} sections"]
+    return Phrase(verb=verb, objects=tuple(f"{form} {link} {name}" for form in dict.fromkeys(forms)))
 
 
 def _verb(file: FileFacts) -> str:

@@ -21,6 +21,10 @@ def shape_phrases(told: ToldEdit) -> Iterator[Phrase]:
     name = code(edit.subject)
     if edit.kind is EditKind.DECORATOR:
         yield edit_phrase(told, "add", (f"{code(edit.new)} to {name}",))
+    elif edit.kind is EditKind.DERIVED:
+        yield edit_phrase(told, "derive", (f"{code(edit.new)} for {name}",))
+    elif edit.kind is EditKind.DERIVED_GONE:
+        yield edit_phrase(told, "stop", (f"deriving {code(edit.new)} for {name}",))
     elif edit.kind is EditKind.EXPORT:
         yield edit_phrase(told, "export", (name,))
     elif edit.kind in (EditKind.MODIFIER, EditKind.MODIFIER_GONE):

@@ -83,7 +83,10 @@ def _light_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     elif edit is Edit.IMPORTS:
         yield _one_sided(files, edit.value, names)
     elif edit is Edit.STRINGS:
-        yield from list(_value_phrases(files)) or [_string_phrase(files)]
+        told = list(_value_phrases(files)) or list(text_edit_phrases(files))
+        # What is told may not be fit to be quoted.
+        paths = tuple(file.path for file in files)
+        yield from (*told, replace(_string_phrase(files), vague=True, paths=paths)) if told else [_string_phrase(files)]
     else:
         yield Phrase(verb="update", objects=names, weight=0.3, vague=True)
 

@@ -28,7 +28,7 @@ _WORDS = word_set("""
 
 _EDIT_WORDS = word_set("""
     as assertion by calling constructor checking default deriving early handling if item like log loop message next
-    once over overload return setting statements copyright resource resources module modules output outputs
+    once out over overload return setting statements copyright resource resources module modules output outputs
 """)
 
 

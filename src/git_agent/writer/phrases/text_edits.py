@@ -15,6 +15,7 @@ from git_agent.writer.read.text_swaps import (
     TextSwap,
     VersionSwap,
     case_verb,
+    comment_switch,
     is_copyright,
     is_date,
     is_doubled_word,
@@ -28,6 +29,7 @@ MOST_SWAPS = 2  # told in one sentence
 
 WHERE = "\x02"  # filled in last: sentences that differ in nothing but their files become one
 _KEY = r"\s*(?:-\s+)?[\"']?(?P<key>[A-Za-z_][\w.-]*)[\"']?\s*[:=]"
+_KEY_LINE = r"(?P<key>[A-Za-z][\w.-]+)\s*[:=]\s+\S"
 _AROUND = " ,;|`\"'*"
 _LINKS = {"add": "to", "remove": "from"}
 # What nobody takes for prose: signs inside, a capital in the middle, an option, a path, a placeholder, digits.
@@ -73,9 +75,11 @@ def placed(phrase: Phrase, places: Sequence[str], paths: tuple[str, ...]) -> Phr
 
 def text_edit(file: FileFacts) -> Phrase | None:
     """What happened to a file of which a few lines changed, without where: `placed` fills that in."""
+    if (switched := _comment_phrase(file)) is not None:
+        return switched
     swaps = text_swaps(file.lines) if file.is_read_whole else ()
     if not swaps:
-        return None
+        return _key_line_phrase(file)
     if what := _said_without_words(swaps, file):
         return Phrase(verb=what[0], objects=(f"{what[1]} in {WHERE}",), weight=1.6)
     versions = {version_swap(swap) for swap in swaps}
@@ -88,6 +92,29 @@ def text_edit(file: FileFacts) -> Phrase | None:
         names = listing([code(swap.new) for swap in swaps])
         return Phrase(verb=verb, objects=(f"{names} in {WHERE}", names), weight=1.7)
     return _exchange_phrase(swaps, file)
+
+
+def _comment_phrase(file: FileFacts) -> Phrase | None:
+    """The one line that was a comment before, or is one now."""
+    switch = comment_switch(file.lines) if file.is_read_whole else None
+    if switch is None:
+        return None
+    verb, lead, text = ("uncomment", "", switch[1]) if switch[0] else ("comment", "out ", switch[1])
+    told = code(wording(text))
+    return Phrase(verb=verb, objects=(f"{lead}{told} in {WHERE}", f"{lead}a line in {WHERE}"), weight=1.8)
+
+
+def _key_line_phrase(file: FileFacts) -> Phrase | None:
+    """Keys on lines of their own, in a file of which no more is known."""
+    added, removed = ([line for line in side if line.strip()] for side in (file.lines.added, file.lines.removed))
+    if not file.is_read_whole or bool(added) is bool(removed) or file.category is Category.DOCS:
+        return None
+    keys = [match["key"] if (match := pattern(_KEY_LINE).match(line)) else "" for line in added or removed]
+    is_certain = file.is_new_here if added else file.is_gone_from_here
+    if len(keys) > MOST_SWAPS or not all(key and is_certain(key) for key in keys):
+        return None
+    verb = "add" if added else "remove"
+    return Phrase(verb=verb, objects=(f"{listing(list(map(code, keys)))} {_LINKS[verb]} {WHERE}",), weight=1.7)
 
 
 def _said_without_words(swaps: Sequence[TextSwap], file: FileFacts) -> tuple[str, str] | None:
@@ -150,7 +177,9 @@ def _is_name(text: str) -> bool:
 
 
 def _are_options(text: str) -> bool:
-    return pattern(r"(?:[-/]{1,2}[A-Za-z][\w=:+./-]*\s*)+").fullmatch(text) is not None
+    option = r"[-/]{1,2}[A-Za-z][\w=:+./-]*"
+    one_with_value = r"-{1,2}[A-Za-z][\w-]* [A-Za-z][\w.+-]*"
+    return pattern(rf"(?:{option}\s*)+|{one_with_value}").fullmatch(text) is not None
 
 
 def _is_whole(text: str) -> bool:

@@ -103,9 +103,9 @@ def _rewritten_phrases(told: ToldEdit) -> Iterator[Phrase]:
     name, old, new = code(_bare(edit.subject)), expression(edit.old), expression(edit.new)
     if not new or len(edit.subject) + len(edit.new) >= LONGEST_PAIR:
         return
-    forms = at_places(told, f"{name} to {new}")
+    forms = _unless_named(told, name, f"{name} to {new}")
     if old and len(edit.old) + len(edit.new) < LONGEST_PAIR:
-        forms = (*at_places(told, f"{name} to {new} instead of {old}"), *forms)
+        forms = (*_unless_named(told, name, f"{name} to {new} instead of {old}"), *forms)
     yield edit_phrase(told, "set", forms)
 
 

@@ -39,6 +39,17 @@ def commands_changed(path: str, lines: Lines) -> tuple[tuple[str, ...], tuple[st
     return sides[0], sides[1]
 
 
+def command_swap(path: str, lines: Lines) -> tuple[str, str] | None:
+    """The command that stands where another one stood, where that is all that changed."""
+    is_steering = language_of(path) is SHELL or pattern(_STEERING).search(path) is not None
+    if not is_steering or len(lines.pairs) != 1 or len(lines.added) != 1 or len(lines.removed) != 1:
+        return None
+    old, new = (command_in(line) for line in lines.pairs[0])
+    # Of one program with an argument more or less, that argument says it better.
+    is_other = bool(old and new) and old.split()[:2] != new.split()[:2]
+    return (old, new) if is_other else None
+
+
 def command_in(line: str) -> str:
     """The command on a line, if it is one that can be told."""
     match = pattern(_BEFORE).match(line)

@@ -31,11 +31,24 @@ def element_changes(path: str, lines: Lines, contents: Contents) -> ElementChang
     """Elements on lines of their own that came or went, as far as the file has no other of that name."""
     if suffix_of(path) not in SUFFIXES:
         return NO_ELEMENTS
+    outer = _outer_tag(lines.removed or lines.added)
+    if outer and not (lines.added and lines.removed):
+        other = contents.old if lines.added else contents.new
+        if f"<{outer}".encode() not in (other or b""):
+            return ElementChange(added=(outer,)) if lines.added else ElementChange(removed=(outer,))
     before, after = (tuple(filter(None, map(_name, side))) for side in (lines.removed, lines.added))
     return ElementChange(
         added=tuple(dict.fromkeys(name for name in after if not _is_element_of(name, before, contents.old))),
         removed=tuple(dict.fromkeys(name for name in before if not _is_element_of(name, after, contents.new))),
     )
+
+
+def _outer_tag(lines: tuple[str, ...]) -> str:
+    """The element that all of these lines are."""
+    told = [line.strip() for line in lines if line.strip() and not line.lstrip().startswith("<!--")]
+    opening = pattern(r"<([A-Za-z][\w:.-]*)(?:\s[^>]*)?>").match(told[0]) if len(told) > 1 else None
+    is_whole = opening is not None and told[-1] == f"</{opening[1]}>" and told.count(told[-1]) == 1
+    return opening[1] if opening is not None and is_whole else ""
 
 
 def is_repeated(tag: str, content: bytes | None) -> bool:

@@ -23,7 +23,11 @@ _BOX = r"(?P<lead>\s*)\.\. (?P<kind>[a-z]+)::\s*(?P<title>.*)"
 _NOTE = r"[>*_\s]*(?:Note|NOTE)[*_]*:[*_]*\s+(?P<text>\S.*)"
 LONGEST_THING = 50  # characters of what an item names first
 _NAMED_FIRST = r"\[([^\]]+)\]\([^)]*\)|\*\*([^*]+)\*\*|`([^`<]+?)\s*<[^>]*>`_|``?([^`<]+)``?"
-_BADGE = r"\s*\[?!\[(?P<alt>[^\]]{2,40})\]\([^)]*(?:badge|shields\.io|\.svg)[^)]*\)"
+_BADGE = r"\s*\[?!\[(?P<alt>[^\]]{2,40})\]\([^)]*(?:badge|shields\.io|\.svg|/status)[^)]*\)"
+_LABELLED = (
+    r"(?<!!)\[([^\][]+)\]\(\S+\)|\.\. _`?([^`:]+)`?:\s+\S+|`([^`<]+?)\s*<[^>]*>`_"
+    r"|<a\s[^>]*aria-label=\"([^\"]+)\"[^>]*>|<a\s[^>]*>([^<]+)</a>"
+)
 _MARKUP = LazyPattern(r"\[([^\]]*)\]\([^)]*\)|:\w+:`([^`<]*)(?:<[^>]*>)?`")
 
 
@@ -50,6 +54,26 @@ def headings_added(diff: FileDiff, lines: Lines) -> tuple[str, ...]:
 def loses_headings(path: str, lines: Lines) -> bool:
     """Whether titles went: the section above, where the lines were, is not the one that changed."""
     return bool(_headings(lines.removed, suffix_of(path)))
+
+
+def headings_removed(path: str, lines: Lines) -> tuple[str, ...]:
+    """Section titles that went, where none came: with one that came, a title may be another's new wording."""
+    suffix = suffix_of(path)
+    if _headings(lines.added, suffix):
+        return ()
+    return tuple(dict.fromkeys(title for level, title in _headings(lines.removed, suffix) if level > 1))
+
+
+def link_label(lines: Lines) -> str:
+    """What the only link that leads elsewhere now is called."""
+    new = lines.added[0] if len(lines.added) == 1 else ""
+    url = pattern(r"https?://[^\s)>\"']+")
+    changed = set(url.findall(new)) - set(url.findall(lines.removed[0] if len(lines.removed) == 1 else ""))
+    for match in pattern(_LABELLED).finditer(new):
+        if changed and any(address in match[0] for address in changed):
+            label = next(part for part in match.groups() if part).strip()
+            return _plain(label) if len(label) <= LONGEST_THING else ""
+    return ""
 
 
 def _headings(lines: tuple[str, ...], suffix: str) -> list[tuple[int, str]]:
@@ -183,9 +207,8 @@ def version_added(lines: Lines) -> str:
 
 def _titled_version(line: str) -> str:
     """The version in a line that is a heading: marked as one, or nothing but a version and a date."""
-    bare = pattern(r"#{1,6}\s|[\[(]?v?\d+(?:\.\d+)+[\w.-]*[\])]?(?:\s*[-(/]?\s*[(\[]?[\w, -]{4,24}[)\]]?)?\s*$").match(
-        line
-    )
+    number = r"[\[(]?v?\d+(?:\.\d+)+[\w.-]*[\])]?(?:\s*[-(/]?\s*[(\[]?[\w, -]{4,24}[)\]]?)?\s*$"
+    bare = pattern(rf"#{{1,6}}\s|(?:[Vv]ersion|[Rr]elease)?\s*{number}").match(line)
     return version_in(line) if bare is not None else ""
 
 

@@ -13,7 +13,7 @@ MOST_COMPARED = 40
 LONGEST = 40  # characters of either side
 MOST_WORDS = 4
 
-_WORD = r"\w(?:[\w./:@+~-]*\w)?|[^\w\s]"
+_WORD = r"(?:(?<!\S)-{1,2})?\w(?:[\w./:@+~-]*\w)?|[^\w\s]"
 _SEGMENT = r"\w(?:[\w.+~-]*\w)?|[^\w\s]"
 VERSION = r"(?<![\w.])v?\d+(?:\.\d+)+(?:[-.+]?(?:alpha|beta|rc|dev|post|pre|SNAPSHOT|final|[ab])[\w.]*)?(?![\w.]*\w)"
 _KEY = r"[\"'`]?(?P<key>[A-Za-z@][\w@/.-]*)[\"'`]?\s*(?:==?|:|=>|@|<|>|~|\^|\s)[\s\"'`=<>~^v]*$"
@@ -52,6 +52,19 @@ def text_swaps(lines: Lines) -> tuple[TextSwap, ...]:
     if None in swaps or (len(pairs) > MOST_PAIRS and not is_one):
         return ()
     return tuple(dict.fromkeys(swap for swap in swaps if swap is not None))
+
+
+def comment_switch(lines: Lines) -> tuple[bool, str] | None:
+    """Whether the only line that changed is code now and was a comment, or the reverse, and what it says."""
+    if len(lines.pairs) != 1 or len(lines.added) != 1 or len(lines.removed) != 1:
+        return None
+    old, new = lines.pairs[0]
+    for line, comment, is_live in ((new, old, True), (old, new, False)):
+        match = pattern(r"\s*(?:#|//|;)\s*(?P<text>\S.*)").fullmatch(comment)
+        text = line.strip()
+        if match is not None and match["text"].strip() == text and len(text) <= LONGEST and len(text) > 1:
+            return is_live, text
+    return None
 
 
 def _swap(old: str, new: str) -> TextSwap | None:

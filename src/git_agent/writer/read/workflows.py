@@ -82,7 +82,7 @@ _TOOLS = {
     "django": "Django", "rails": "Rails", "perl": "Perl", "deno": "Deno", "bun": "Bun",
 }  # fmt: skip
 _TOOL_KEY = rf"(?i)(?:^|[\s,{{-])[\"']?(?P<tool>{'|'.join(_TOOLS)})(?:[-_ ]?versions?)?[\"']?\s*:\s*(?P<rest>.*)$"
-_NUMBER = r"(?<![\w.])(?:pypy-?|v)?\d+(?:\.(?:\d+|x))*(?:-?(?:alpha|beta|rc|dev)[\w.]*)?(?![\w.])"
+_NUMBER = r"(?<![\w.])(?:pypy-?|v)?\d+(?:\.(?:\d+|x))*(?:-?(?:alpha|beta|rc|dev|ea)[\w.]*)?(?![\w.])"
 
 
 def tool_names() -> tuple[str, ...]:

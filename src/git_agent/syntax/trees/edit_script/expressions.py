@@ -27,7 +27,7 @@ from git_agent.syntax.trees.edit_script.roles import (
     key_of,
 )
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
-from git_agent.syntax.trees.edit_script.view import Part, is_logical, operator_of
+from git_agent.syntax.trees.edit_script.view import Part, is_logical, narrowed
 from git_agent.syntax.trees.vocabulary import CALLS
 
 SHORTEST_NAME = 2
@@ -103,19 +103,8 @@ def _condition(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
             yield from (change.edit(kind, operand, detail=operand.text) for operand in others)
             return
     if not change.where.before.checks(new.text) and not change.where.after.checks(old.text):
-        old, new = _narrowed(old, new)
+        old, new = narrowed(old, new)
         yield change.edit(EditKind.CONDITION, new, old=old.text, new=new.text)
-
-
-def _narrowed(old: Part, new: Part) -> tuple[Part, Part]:
-    """The only operands that are others, as deep as there is just one pair of them."""
-    while is_logical(old) and is_logical(new) and operator_of(old.node) == operator_of(new.node):
-        before, after = ([part for part in side.parts if part.field == "operand"] for side in (old, new))
-        others = [pair for pair in zip(before, after, strict=False) if pair[0].key != pair[1].key]
-        if len(before) != len(after) or len(others) != 1:
-            break
-        old, new = others[0]
-    return old, new
 
 
 def _swapped(change: Change) -> Iterator[CodeEdit]:
@@ -224,7 +213,7 @@ def _rewritten(change: Change, holder: Holder, name: str) -> Iterator[CodeEdit]:
     swaps = tuple(_swapped(change))
     if swaps:
         yield from swaps
-    elif _NAME.fullmatch(name) and _is_computed(holder) and name not in (change.where.place.name, holder.new.text):
+    elif _NAME.fullmatch(name) and _is_computed(holder) and name not in (_function_around(change), holder.new.text):
         old, new = holder.old.text, holder.new.text
         yield change.edit(EditKind.REWRITTEN, holder.new, subject=name, old=old if len(old) < LONGEST else "", new=new)
 
@@ -236,6 +225,10 @@ def _passed_by_name(change: Change, holder: Holder, name: str) -> Iterator[CodeE
     is_other = new not in change.where.old.text and old not in change.where.new.text
     if call is not None and callee_of(call) and is_other:
         yield change.edit(EditKind.ARGUMENT_SWAP, holder.new, subject=callee_of(call), old=old, new=new)
+
+
+def _function_around(change: Change) -> str:
+    return change.where.place.name if change.where.place.kind in ("function", "test") else ""
 
 
 def _is_computed(holder: Holder) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
-from git_agent.syntax.trees.edit_script import calls, conditions, expressions, shapes, statements
+from git_agent.syntax.trees.edit_script import attributes, calls, conditions, expressions, shapes, statements
 from git_agent.syntax.trees.edit_script.matcher import Change, Op, statements_in
 from git_agent.syntax.trees.edit_script.node_types import COMPOUND, RETURNS
 from git_agent.syntax.trees.edit_script.renames import Renames
@@ -12,7 +12,7 @@ from git_agent.syntax.trees.edit_script.view import Part
 
 MOST_WITHIN = 3  # statements of a new block that are told one by one
 _CLAUSES = word_set("else_clause finally_clause")
-_FAMILIES = (conditions.told, calls.told, shapes.told)
+_FAMILIES = (attributes.told, conditions.told, calls.told, shapes.told)
 
 
 class Teller:

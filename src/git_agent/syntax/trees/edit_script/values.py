@@ -56,6 +56,8 @@ class EditKind(Enum):
     RETURN_TYPE = "return type"
     DECORATOR = "decorator"
     DECORATOR_GONE = "decorator gone"
+    DERIVED = "derived"
+    DERIVED_GONE = "derived gone"
     MODIFIER = "modifier"
     MODIFIER_GONE = "modifier gone"
     EXPORT = "export"

@@ -174,6 +174,17 @@ def is_logical(part: Part) -> bool:
     return part.node.type in BINARY and operator_of(part.node) in LOGICAL
 
 
+def narrowed(old: Part, new: Part) -> tuple[Part, Part]:
+    """The only operands that are others, as deep as there is just one pair of them."""
+    while is_logical(old) and is_logical(new) and operator_of(old.node) == operator_of(new.node):
+        before, after = ([part for part in side.parts if part.field == "operand"] for side in (old, new))
+        others = [pair for pair in zip(before, after, strict=False) if pair[0].key != pair[1].key]
+        if len(before) != len(after) or len(others) != 1:
+            break
+        old, new = others[0]
+    return old, new
+
+
 def inside(node: "Node") -> "Node":
     """The node without parentheses around it, which nothing depends on."""
     while node.type in PARENTHESES and node.named_child_count == 1:

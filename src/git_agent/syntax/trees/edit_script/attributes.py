@@ -1,0 +1,66 @@
+"""Attributes of Rust: traits that are derived, and marks in front of an item."""
+
+import re
+from collections.abc import Iterator
+
+from git_agent.syntax.trees.edit_script.matcher import Change, Op
+from git_agent.syntax.trees.edit_script.roles import ancestors
+from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.view import Part
+from git_agent.syntax.trees.node_parts import name_of
+
+LONGEST = 40  # characters of an attribute that is told as written
+_DERIVE = "#[derive("
+_ATTRIBUTE = "attribute_item"
+_NAME = re.compile(r"\w+(?:::\w+)*")
+
+
+def told(change: Change) -> Iterator[CodeEdit]:
+    part = change.new or change.old
+    if part is None or change.op is Op.MOVE:
+        return
+    if part.type == _ATTRIBUTE:
+        yield from _marks(change, part)
+        return
+    old, new = (
+        next((each for each in list(ancestors(side))[:4] if each.type == _ATTRIBUTE), None) for side in _sides(change)
+    )
+    if old is not None and new is not None and old.text.startswith(_DERIVE) and new.text.startswith(_DERIVE):
+        yield from _derived(change, old, new)
+
+
+def _sides(change: Change) -> tuple[Part, Part]:
+    return change.old or change.around[0], change.new or change.around[1]
+
+
+def _marks(change: Change, attribute: Part) -> Iterator[CodeEdit]:
+    """An attribute that came or went as a whole, in front of something that was there before and still is."""
+    text = attribute.text
+    is_one = change.op in (Op.INSERT, Op.DELETE) and len(text) <= LONGEST and "\n" not in text
+    subject = _marked(attribute, change)
+    if is_one and subject and not text.startswith(_DERIVE):
+        kind = EditKind.DECORATOR if change.op is Op.INSERT else EditKind.DECORATOR_GONE
+        yield change.edit(kind, attribute, subject=subject, new=text)
+
+
+def _derived(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
+    """Traits that only one of the lists has, in whatever order they stand."""
+    before, after = (dict.fromkeys(_NAME.findall(part.text.removeprefix(_DERIVE))) for part in (old, new))
+    subject = _marked(new, change)
+    if subject:
+        yield from (
+            change.edit(EditKind.DERIVED, new, subject=subject, new=name) for name in after if name not in before
+        )
+        gone = (name for name in before if name not in after)
+        yield from (change.edit(EditKind.DERIVED_GONE, old, subject=subject, new=name) for name in gone)
+
+
+def _marked(attribute: Part, change: Change) -> str:
+    """The item that an attribute stands before, where both sides have it."""
+    node = attribute.node.next_named_sibling
+    while node is not None and node.type in (_ATTRIBUTE, "line_comment", "block_comment"):
+        node = node.next_named_sibling
+    name = name_of(node, attribute.source.text) if node is not None else ""
+    word = re.compile(rf"\b{re.escape(name)}\b")
+    sides = change.where.old, change.where.new
+    return name if name and all(word.search(side.text) for side in sides) else ""
