@@ -213,3 +213,17 @@ def test_chatter_comes_off_any_message(message: str, chatter: str) -> None:
 def test_cleaning_twice_changes_nothing_more(parts: list[str], gap: str) -> None:
     once = clean_reply(gap.join(parts))
     assert clean_reply(once) == once
+
+
+@pytest.mark.parametrize(
+    ("reply", "message"),
+    [
+        ("Sure, add parse_line", "Add parse_line"),
+        ("Certainly! Add parse_line\n\nIt splits lines.", "Add parse_line\n\nIt splits lines."),
+        ("Okay: feat: add parse_line", "feat: add parse_line"),
+        ("Sure, I can help with that", "Sure, I can help with that"),
+        ("OK, cancel and retry are buttons", "OK, cancel and retry are buttons"),
+    ],
+)
+def test_a_yes_before_a_told_change_is_chatter(reply: str, message: str) -> None:
+    assert clean_reply(reply) == message

@@ -56,7 +56,6 @@ def test_what_is_about_something_else_is_unproved(subject: str) -> None:
         "Simplify the condition",
         "docs: describe the homepage",
         "Make it work",
-        "Corrige la page de connexion",
         "Alms for the poor",  # no verb that tells a change: nobody can say
     ],
 )
@@ -76,3 +75,25 @@ def test_what_a_picture_shows_nobody_has_read() -> None:
     picture = FileChange(status=Status.ADDED, path="shop/bear.png", added=None, deleted=None)
     sources.deeds = Deeds((picture,), lambda: iter([DIFF]))
     assert claims(Message(subject="Add a mascot"), sources) == ()
+
+
+LOGIN = "@@ -1,2 +1,3 @@ class Session:\n     def login(self):\n+        self.started = now()\n         return self\n"
+
+
+@pytest.mark.parametrize(
+    ("subject", "is_true"),
+    [
+        ("Behebe Fehler bei der Anmeldung", True),
+        ("Behebe Fehler im Warenkorb", False),
+        ("Verbessere die Suche nach Rechnungen", False),
+        ("fix: korrigiere den Druck von Rechnungen", False),
+        ("Passe Logik an", True),
+        ("Corriger la connexion des utilisateurs", True),
+        ("Ajoute le paiement des factures", False),
+        ("Simplifier la copie des nœuds enfants", True),
+    ],
+)
+def test_a_subject_in_another_language_is_about_the_change(subject: str, is_true: bool) -> None:
+    sources = Sources.of([("diff", LOGIN), ("paths", "src/session.py")])
+    told = claims(Message(subject=subject, body=""), sources)
+    assert (not [claim for claim in told if claim.found_in is None]) is is_true

@@ -19,6 +19,8 @@ def is_empty(subject: str, rules: MessageRules | None = None) -> bool:
     [
         "misc changes",
         "WIP: stuff",
+        "WIP",
+        "[wip] update",
         "update files",
         "Update file",
         "chore: update",
@@ -47,6 +49,9 @@ def test_it_says_nothing(subject: str) -> None:
         "parser.py",
         "PARSE LINES",
         "Initial commit",
+        "WIP: add parse_line",
+        "[WIP] add parse_line",
+        "wip: split lines in the parser",
         "v1.2.0",
     ],
 )

@@ -10,6 +10,7 @@ from git_agent.model.message import Message
 from git_agent.model.value import replace
 from git_agent.shape.ground.claims import Mention, mentions
 from git_agent.shape.ground.deed_claims import deed_claims
+from git_agent.shape.ground.foreign_topics import foreign_topic_of
 from git_agent.shape.ground.locate import locate
 from git_agent.shape.ground.sources import Sources
 from git_agent.shape.ground.topics import topic_of
@@ -42,8 +43,11 @@ def claims(message: Message, sources: Sources) -> tuple[Claim, ...]:
 
 def _topic(message: Message, sources: Sources) -> tuple[Claim, ...]:
     """What the subject is about, where that is nothing of the change; that it is one goes without saying."""
-    topic = topic_of(message.subject)
+    foreign = foreign_topic_of(message.subject)
+    topic, others = foreign or (topic_of(message.subject), ())
     if topic is None or locate(topic, "topic", sources) or sources.truncated_source():
+        return ()
+    if any(locate(word, "topic", sources) for word in others):
         return ()
     if sources.deeds is not None and sources.deeds.has_unread_files():
         return ()

@@ -17,7 +17,10 @@ _SPEED = (
     r"perf|fast(?:er|est|path|\b)|speed|slow|cache|bench|latenc|quick|optimi|alloc|effici|lazy|lazily|batch|pool|parallel"
     "|inline|memoi|throughput|profil|precomput|reuse"
 )
-_FREED = "leak|free|dispose|close|destroy|alloc|release|weak|unref|drop|retain|clean|finaliz|defer|unsubscribe|evict"
+_FREED = (
+    r"leak|free|dispose|close|destroy|alloc|release|weak|unref|drop|retain|clean|finaliz|defer|unsubscribe|evict|goto"
+    r"|unlink|\bdel"
+)
 # What a message says, and what of it has to be found, each a pattern.
 _EFFECTS = {
     r"remote code execution|\brce\b|arbitrary code": r"\bexec|eval|rce\b|shell|spawn|popen|deserial|pickle",
@@ -26,7 +29,7 @@ _EFFECTS = {
     ),
     r"cross-site scripting|\bxss\b": "xss|escap|html|saniti|script",
     r"cross-site request forgery|\bcsrf\b": "csrf|forgery|origin",
-    r"(?:path|directory) traversal": r"travers|\.\./|resolve|symlink|realpath|normali",
+    r"path traversal|directory traversal (?:attack|flaw|bug|vuln)": r"travers|\.\./|resolve|symlink|realpath|normali",
     r"(?:zip|decompression|gzip) bombs?": "bomb|max|limit|decompress",
     r"(?:buffer|stack|heap|integer) (?:over|under)(?:flow|run)s?|out[ -]of[ -]bounds": (
         "overflow|underflow|overrun|bound|snprintf|strlcpy|capacity|saturating|checked"
@@ -40,7 +43,29 @@ _EFFECTS = {
     r"\b(?:a|an|the|this|these|several|some|known) cves?\b|\b(?:security )?advisor(?:y|ies)\b": "cve|advisor|ghsa|vuln",
     r"\bexploit(?:s|able)?\b|\bmalicious\b|\battackers?\b": "exploit|malicious|attack|vuln|untrusted|secur",
     r"(?<!-)\bsaniti[sz]e[sd]?\b": "saniti|escap|strip|filter|quote",
-    r"data races?|race conditions?|thread[ -]safe(?:ty)?|\bdead ?locks?\b": _SYNC,
+    r"data races?|race conditions?|thread[ -]safe(?:ty)?|\b(?:dead|live) ?locks?\b|\bstarvation\b": _SYNC,
+    r"\bconstant[ -]time (?:comparisons?|compare|checks?|equality)|\btiming (?:attacks?|side[ -]channels?|leaks?)"
+    r"|\btiming-safe\b": "constant|timing|hmac|digest|secure_?compare|crypto|subtle|memcmp",
+    r"\b(?:data|file|memory|cache|state|index|heap) corruption\b"
+    r"|\bcorrupt(?:s|ed|ing)? (?:the )?(?:data|files?|state|output|memory|index|cache|messages?|archives?)\b": (
+        "corrupt|checksum|crc|fsync|atomic|flush|truncat|integrity|lock|overwrit|copy|clone|bound|overlap|alias|offset"
+        "|encod|rename|temp|valid"
+    ),
+    r"\bdata loss\b|\bloss of data\b|\blos(?:e|es|ing) (?:data|updates|writes|events|messages)\b"
+    r"|\blost (?:updates|writes)\b": (
+        "lost|loss|lose|flush|sync|save|commit|backup|truncat|atomic|transaction|overwrit|writ|persist|delet|drop"
+    ),
+    r"\b(?:infinite|endless) (?:loops?|recursion)\b": (
+        r"loop|while|\bfor\b|recurs|break|continue|depth|visited|seen|return|iter|next|goto|limit|until|cycle|guard|\bif\b"
+    ),
+    r"\bmore secure\b|\bhardens?\b|\bsecurely\b": (
+        "secur|crypt|tls|ssl|https|auth|token|secret|rand|permi|mode|hash|csrf|xss|cookie|vuln|attack|escap|saniti|valid"
+        "|check|certif|verif|sign|limit|integrity|privileg|sandbox|nonce|csp"
+    ),
+    r"\batomically\b": "atomic|rename|transaction|lock|tmp|temp|swap|fsync|begin|replace|cas",
+    r"\block-free\b|\bwait-free\b": "atomic|cas|volatile|compare",
+    r"\bzero-copy\b": "copy|view|slice|borrow|buffer|ref",
+    r"\bmemory[ -]safe(?:ty)?\b": "unsafe|safe|bound|alloc|free|pointer|lifetime|borrow|own",
     r"\bin parallel\b|\bparallel (?:walk|run|search|execution|builds?)\b": (
         r"parallel|concurr|thread|rayon|async|worker|await|goroutine|\bgo\b|fork"
     ),
@@ -55,14 +80,14 @@ _EFFECTS = {
         f"{_SPEED}|{_FREED}|memory|buffer|stream|chunk|iter|yield|slot|intern|compact"
     ),
     r"\bpanics?\b(?! mode)|\b(?:null|nil)[ -]pointers?\b|\bseg(?:mentation )?faults?\b": (
-        r"panic|recover|\bnil\b|null|\bnone\b|unwrap|\bexpect|bounds|segf"
+        r"panic|recover|\bnil\b|null|\bnone\b|unwrap|\bexpect|bounds|segf|\blen\b|length|size|index"
     ),
     r"\bscrubs? (?:the )?(?:passwords?|secrets?|credentials?)": "scrub|redact|mask|password|secret|credential|token",
     r"\bencrypt(?:s|ed|ion)?\b": r"crypt|cipher|\baes|tls|ssl|https|\bkey|\bseal",
     r"\bauthenticat(?:e|es|ed|ion)\b": "auth|login|token|session|password|credential|identity|cookie|sign",
     r"^(?:also )?caches?(?= \w)": "cach|memoi|lru",
     r"\bretr(?:y|ies) the\b": r"retr(?:y|ies)|attempt|again|backoff",
-    r"\benvironment variables?\b": r"env|\$[a-z]|\bset\b|export",
+    r"\benvironment variables?\b": r"env|\$[a-z]|\bset\b|export|(?-i:\b[A-Z]{2,}_[A-Z])",
     r"\bgdpr\b": "gdpr|consent|privacy",
     r"\bhipaa\b": "hipaa",
     r"\bccpa\b": "ccpa",

@@ -25,9 +25,12 @@ _CAPITAL = LazyPattern(
 _BEGINS = '#:."([{!?\u2014\u2013|>*\u2026\u201c\u2018/'  # behind these a capital begins something
 # Its nouns all have a capital. Words that no English sentence has, and how subjects begin.
 _GERMAN = LazyPattern(
-    r"\b(?:der|das|und|dem|den|des|vom|zum|zur|mit|eine[mnrs]?|nicht|wird|werden|auf|aus|vor|nach|beim|bei|f\u00fcr|hinzu)\b"
+    r"\b(?:der|das|und|dem|den|des|vom|zum|zur|mit|eine[mnrs]?|nicht|wird|werden|auf|aus|vor|nach|beim|bei|f\u00fcr|hinzu"
+    r"|wenn|oder|statt|wieder|kein(?:e[mnrs]?)?)\b"
     r"|^(?:Entfern|F\u00fcg|Beheb|\u00c4nder|Aktualisier|Verbesser|Erstell|Verschieb|Benenn|Ersetz|Vereinfach|Pr\u00fcf|L\u00f6sch"
-    r"|Nutz|Verwend|Erlaub|Erweiter|Dokumentier|Korrigier|Vermeid|Erg\u00e4nz|Zeig)(?:e|en|t)? [A-Z]"
+    r"|Nutz|Verwend|Erlaub|Erweiter|Dokumentier|Korrigier|Vermeid|Erg\u00e4nz|Zeig|Trenn|Setz|Schreib|Behandl|Bereinig"
+    r"|Unterst\u00fctz)(?:e|en|t)? [A-Z]|^(?:Passe|Teile|Lagere|Mache|Schalte|Ziehe|[A-Z]\w+iere) [A-Z]"
+    r"|\b[A-Z]\w*(?:ungen|keit|heit|schaft|ierung)\b|\b[a-z]+[\u00e4\u00f6\u00fc\u00df][a-z\u00df-\u00ff]+\b"
 )
 _WORD = LazyPattern(r"[^\W\d_]{2,}")
 _IN_TITLES = 0.6  # of the words of a line that is written like a title

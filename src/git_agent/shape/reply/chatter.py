@@ -3,6 +3,8 @@
 import re
 from functools import cache
 
+from git_agent.shape.ground.words import starts_with_change_verb
+
 HEADER = (
     r"(?:build|chore|ci|deps|docs|feat|fix|perf|refactor|release|revert|security|style|tests?)"
     r"(?:\([^()\n]+\))?!?: \S"
@@ -64,6 +66,18 @@ def is_announcement(line: str) -> bool:
 def is_remark(paragraph: str) -> bool:
     """Whether `paragraph` is about the message instead of the change."""
     return bool(_any_of(_REMARKS).match(_plain(paragraph[:_LONGEST])))
+
+
+def without_yes(text: str) -> str:
+    """Without the "Sure," before what begins as people tell a change; before anything else it may be a turn of talk."""
+    subject, gap, rest = text.partition("\n")
+    yes = _any_of((rf"{_YES}[!,.:]+ +(?=\S)",)).match(subject)
+    if yes is None:
+        return text
+    told = subject[yes.end() :]
+    if is_header(told):
+        return f"{told}{gap}{rest}"
+    return f"{told[0].upper()}{told[1:]}{gap}{rest}" if starts_with_change_verb(told) else text
 
 
 def _plain(text: str) -> str:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from git_agent.shape.reply.chatter import HEADER, is_announcement, is_header, is_remark
+from git_agent.shape.reply.chatter import HEADER, is_announcement, is_header, is_remark, without_yes
 from git_agent.shape.reply.reasoning import fence_of, without_reasoning, without_turn_markers
 
 MOST_CHARS = 400_000  # what is longer is not looked at
@@ -256,4 +256,5 @@ _LAYERS = (
     _without_labels,
     _without_remarks,
     _unwrapped,
+    without_yes,
 )

@@ -10,13 +10,16 @@ from git_agent.shape.reply.no_message import RULE, is_foreign
 
 _OF_A_SERIES = LazyPattern(r"(?i)(?:the )?(?:commit|patch|change) #?\d+\b|first commit\W+\w+ ")
 _LONE_WORD = LazyPattern(r"[A-Za-z]{3,}[.!]*")
+# What is not finished may be told as well as what is.
+_IN_WORK = LazyPattern(r"(?i)(?:\[(?:wip|work in progress)\]|(?:wip|work in progress)\b)[:\s-]+(?=\S)")
 _INITIAL = LazyPattern(r"(?i)(?:initial|first) (?:commit|import|version|release)")
 
 
 def empty_subject(message: Message, *, rules: MessageRules, sources: Sources | None) -> tuple[Fault, ...]:
     """The fault of a model's subject that says nothing of the change."""
     subject = message.subject.strip()
-    if subject == rules.fixed_subject or not _is_empty(subject, sources):
+    in_work = _IN_WORK.match(subject)
+    if subject == rules.fixed_subject or not _is_empty(subject[in_work.end() if in_work else 0 :], sources):
         return ()
     detail = f'The subject "{subject[:80]}" says nothing of the change'
     return (Fault(rule=RULE, detail=detail, remedy="say what it does"),)
