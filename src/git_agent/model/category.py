@@ -124,7 +124,10 @@ def category_of(path: str) -> Category:
         )
         if category is not None:
             return category
-    return _by_name(name, stem, extension) or _by_extension(path, folders, stem, extension)
+    # Cargo runs a script beside its manifest; among the sources, the same name is a module of the program.
+    is_module = name == "build.rs" and "src" in folders
+    by_name = None if is_module else _by_name(name, stem, extension)
+    return by_name or _by_extension(path, folders, stem, extension)
 
 
 def _by_owner(path: str, folders: list[str], name: str, extension: str) -> Category | None:

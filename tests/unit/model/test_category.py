@@ -161,3 +161,8 @@ def test_every_path_has_a_category(path: str) -> None:
 @given(name=st.text(alphabet=st.characters(exclude_characters="/\0"), min_size=1, max_size=30))
 def test_no_name_escapes_the_fixtures_it_lies_in(name: str) -> None:
     assert category_of(f"pkg/testdata/{name}") is Category.TEST
+
+
+def test_a_script_of_cargo_lies_beside_its_manifest() -> None:
+    assert category_of("core/kiln/build.rs") is Category.BUILD
+    assert category_of("tooling/cli/src/build.rs") is Category.SOURCE
