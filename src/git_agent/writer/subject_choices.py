@@ -53,7 +53,8 @@ class SubjectChoices:
         if self._facts.summary is not None:
             return self.phrases
         main = self._clusters[0]
-        return candidates(main, self._facts, self.phrases, self.sure_type, self.habits, all_wordings=all_wordings)
+        told = candidates(main, self._facts, self.phrases, self.sure_type, self.habits, all_wordings=all_wordings)
+        return _without_types_own_verb(told, self.verdict.type) if self._style.conventional else told
 
     def ranked(self, *, all_wordings: bool = False) -> list[SafePhrase]:
         """The same, best first, and behind them what fits where none of them does."""
@@ -65,6 +66,11 @@ class SubjectChoices:
     def subject(self) -> SubjectLine:
         """The best that fits."""
         return subject_line(self.prefix, self.ranked(), self._style)
+
+
+def _without_types_own_verb(phrases: tuple[SafePhrase, ...], type_: str) -> tuple[SafePhrase, ...]:
+    """Without "fix parser.go" behind "fix: ", which tells the same once more."""
+    return tuple(phrase for phrase in phrases if not phrase.vague or phrase.verb != type_) or phrases
 
 
 def main_phrases(clusters: Sequence[Cluster], facts: Facts, type_: str) -> tuple[SafePhrase, ...]:

@@ -39,6 +39,19 @@ def test_the_missing_newline_at_the_end_of_a_file_is_no_line() -> None:
     assert lines.pairs == (("one", "one"),)
 
 
+@pytest.mark.parametrize(
+    "noise",
+    [
+        pytest.param(["-}", "\\ No newline at end of file", "+}"], id="the end of the file"),
+        pytest.param(["-end\r", "+end"], id="a carriage return that went"),
+    ],
+)
+def test_another_end_of_a_line_is_not_told_beside_a_change(noise: list[str]) -> None:
+    lines = lines_of(file_diff("a.json", '-"version": 1', '+"version": 2', " ", *noise))
+    assert lines.pairs == (('"version": 1', '"version": 2'),)
+    assert lines.added == ('"version": 2',)
+
+
 def test_one_word_replaced_everywhere_is_a_substitution() -> None:
     lines = lines_of(file_diff("a.js", "-freeze(a)", "+seal(a)", " ", "-return freeze(b)", "+return seal(b)"))
     assert exchanged_words(lines) == (("freeze", "seal"),)
@@ -63,7 +76,10 @@ def test_anything_more_is_no_substitution(lines: list[str]) -> None:
         ("butes", "bytes", True),
         ("occured", "occurred", True),
         ("form", "from", True),
+        ("sub-milliseond", "sub-millisecond", True),
         ("cat", "car", False),
+        ("well-known", "well-read", False),
+        ("one-two", "one-two-three", False),
         ("Click", "click", False),
         ("timeout", "deadline", False),
         ("value1", "value2", False),

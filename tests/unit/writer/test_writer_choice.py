@@ -14,7 +14,7 @@ from git_agent.model.change import FileDiff, Hunk, Status, visible_path
 from git_agent.model.change_set import ChangeSet, Contents
 from git_agent.model.past_commit import PastCommit
 from git_agent.model.value import replace
-from git_agent.writer import write
+from git_agent.writer import StyleOptions, write
 from git_agent.writer.choose.candidates import candidates
 from git_agent.writer.choose.ranking import NUMBER_NAMES, rank_phrases
 from git_agent.writer.choose.subject_weights import NUMBERS, WORDS
@@ -25,7 +25,7 @@ from git_agent.writer.read.facts import Facts, gather
 from git_agent.writer.style.habits import SubjectHabits, habits_of
 from git_agent.writer.style.style import Style
 from git_agent.writer.subject_choices import main_phrases
-from support.changing import as_said, as_told, change_set, file_diff
+from support.changing import as_said, as_told, change_set, file_diff, history
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -222,7 +222,7 @@ def test_a_chance_is_between_none_and_certain(word: str) -> None:
 
 MANY = """
 from support.changing import change_set, file_diff, history
-from git_agent.writer import write
+from git_agent.writer import StyleOptions, write
 from git_agent.writer.choose.candidates import candidates
 from git_agent.writer.read.cluster import cluster_files
 from git_agent.writer.subject_choices import main_phrases
@@ -338,3 +338,12 @@ def test_any_change_gets_a_message_with_a_subject(change: ChangeSet) -> None:
     subject = write(change).text.split("\n")[0]
     assert subject.strip()
     assert subject.isprintable()
+
+
+def test_a_fix_does_not_fix_a_place_once_more() -> None:
+    diff = file_diff("src/parser.go", "-\tx.a = f(b, c)\n", "+\tx.a = g(b)\n", "+\tx.h(c)\n", heading="func read() {")
+    recent = history(*["fix: fix parser", "fix: fix printer", "feat: fix all"] * 6)
+    change = change_set(diff, recent=recent, branch="fix/parser")
+    told = write(change, StyleOptions(others=True))
+    assert told.type == "fix"
+    assert not any(text.startswith("fix: fix") for text in (told.text, *told.others))

@@ -113,3 +113,10 @@ def test_a_comment_that_went_to_another_file_is_moved() -> None:
 def test_a_comment_of_no_definition_is_told_by_its_file() -> None:
     code = "package kiln\n\n// Doors.\n{}\nvar Doors = 3\n"
     assert told({"a.go": (code.format(""), code.format("// More.\n// And more.\n"))}) == "add comments to a.go"
+
+
+def test_a_comment_whose_definition_may_not_be_named_is_told_by_its_file() -> None:
+    types = "".join(f"typedef struct s{number}_s s{number}_t;\n" for number in range(9))
+    macro = "#define LIST(XX) \\\n  XX(1, a) \\\n  XX(2, b)\n\n"
+    old = f"{macro}{types}/*\n * Returns it.\n *\n * Use it for granular teim.\n */\nKILN_EXTERN int now(s1_t*);\n"
+    assert told({"kiln.h": (old, old.replace("teim", "time"))}) == "fix typo in comment in kiln.h"

@@ -65,6 +65,19 @@ def test_what_is_put_into_a_document_names_itself(path: str, old: str, added: st
             "import x.y.Lid;\n\nclass A {}\n",
             "stop importing Door in A.java",
         ),
+        (
+            "a.c",
+            "#include <b.h>\n\nint x;\n",
+            "#include <b.h>\n#include <std/heat.h>\n\nint x;\n",
+            "include std/heat.h in a.c",
+        ),
+        (
+            "a.c",
+            '#include "b.h"\n#include "c.h"\n\nint x;\n',
+            '#include "b.h"\n\nint x;\n',
+            "stop including c.h in a.c",
+        ),
+        ("a.yml", "os:\n  - linux\n\nx: 1\n", "os:\n  - linux\n  - windows\n\nx: 1\n", "add windows to a.yml"),
         ("docs/a.md", "# A\n\n- tongs\n- poker\n", "# A\n\n- tongs\n", "remove poker from docs/a.md"),
     ],
 )

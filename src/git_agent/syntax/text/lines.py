@@ -21,6 +21,9 @@ class Edit(Enum):
     CODE = "code"
 
 
+Run = tuple[tuple[str, ...], tuple[str, ...]]
+
+
 @value
 class Lines:
     """Added and removed lines without their marks, as a whole and by runs.
@@ -30,33 +33,53 @@ class Lines:
 
     added: tuple[str, ...]
     removed: tuple[str, ...]
-    runs: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
+    runs: tuple[Run, ...]
     pairs: tuple[tuple[str, str], ...]
 
 
+_NO_RUN: Run = ((), ())
 NO_LINES = Lines(added=(), removed=(), runs=(), pairs=())
 
 
 def lines_of(diff: FileDiff) -> Lines:
-    runs: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
+    whole: list[Run] = []
+    telling: list[Run] = []
     for hunk in diff.hunks:
         old: list[str] = []
         new: list[str] = []
+        is_last = False
         for line in (*hunk.lines, " "):  # one unchanged line more, which ends the last run
             mark = line[:1]
             if mark == "+":
                 new.append(line[1:])
             elif mark == "-" and not new:
                 old.append(line[1:])
-            elif mark != "\\" and (old or new):  # not "\ No newline at end of file"
-                runs.append((tuple(old), tuple(new)))
+            elif mark == "\\":  # "\ No newline at end of file"
+                is_last = True
+            elif old or new:
+                whole.append((tuple(old), tuple(new)))
+                telling.append(_without_line_ends(whole[-1], is_last=is_last))
                 old, new = ([line[1:]] if mark == "-" else []), []
+    # Where nothing but line ends changed, they are the change.
+    runs = [run for run in telling if run != _NO_RUN] or whole
     return Lines(
         added=tuple(line for _, new in runs for line in new),
         removed=tuple(line for old, _ in runs for line in old),
         runs=tuple(runs),
         pairs=tuple(pair for old, new in runs if len(old) == len(new) for pair in zip(old, new, strict=True)),
     )
+
+
+def _without_line_ends(run: Run, *, is_last: bool) -> Run:
+    """A run without lines that end in another way, or where the file does, and are the same otherwise."""
+    old, new = run
+    if is_last and old and new and old[-1] == new[-1]:
+        old, new = old[:-1], new[:-1]
+    if len(old) != len(new):
+        return old, new
+    pairs = zip(old, new, strict=True)
+    kept = [pair for pair in pairs if pair[0] == pair[1] or pair[0].rstrip("\r") != pair[1].rstrip("\r")]
+    return tuple(before for before, _ in kept), tuple(after for _, after in kept)
 
 
 def edit_of(lines: Lines, language: Language) -> Edit:
@@ -152,6 +175,8 @@ def _replaced_words(old: str, new: str) -> set[tuple[str, str]]:
 
 def is_typo(old: str, new: str) -> bool:
     """Whether two words differ by one or two letters, so that one looks like the other misspelt."""
+    if "-" in old and "-" in new:
+        old, new = _only_other_part(old.split("-"), new.split("-"))
     if min(len(old), len(new)) < 4 or not (old.isalpha() and new.isalpha()) or old.lower() == new.lower():
         return False
     if old.removesuffix("s") == new.removesuffix("s"):  # one and several
@@ -160,6 +185,12 @@ def is_typo(old: str, new: str) -> bool:
     if abs(len(old) - len(new)) > 1 or old[0].lower() != new[0].lower():
         return False
     return sorted(old) == sorted(new) or _distance_is_one(old, new)
+
+
+def _only_other_part(old: list[str], new: list[str]) -> tuple[str, str]:
+    """The part in which two words with hyphens differ, or nothing."""
+    pairs = [pair for pair in zip(old, new, strict=False) if pair[0] != pair[1]]
+    return pairs[0] if len(old) == len(new) and len(pairs) == 1 else ("", "")
 
 
 def _distance_is_one(old: str, new: str) -> bool:

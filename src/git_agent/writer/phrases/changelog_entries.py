@@ -71,4 +71,4 @@ def plain_entry(entry: str) -> str:
     text = _REFERRED.sub("", text)
     first = re.split(r"(?<=[\w)])\.(?:\s|$)", " ".join(text.split()), maxsplit=1)[0]
     # A quote without its other half was left by what went before; a pair belongs to the words.
-    return first.strip(" .:" + "".join(quote for quote in "'\"" if first.count(quote) % 2))
+    return first.strip(" .,;:" + "".join(quote for quote in "'\"" if first.count(quote) % 2))

@@ -72,11 +72,14 @@ def _one_file_phrases(file: FileFacts, places: Sequence[Commented]) -> Iterator[
         return
     noun = "comments" if len(nouns) > 1 else f"{nouns.pop()}{'s' * (len(names) > 1)}"
     whose = f"{noun} of {listing(names)}"
+    # By the file at last, since not every name may be told.
+    in_file = [f"{noun} in {name}" for name in named_files([file])]
     edit = text_edit(file) or _box_phrase(file)
     if edit is not None:
-        yield placed(edit, (f"{whose} in {base_name(file.path)}", whose), (file.path,))
+        yield placed(edit, (f"{whose} in {base_name(file.path)}", whose, *in_file), (file.path,))
     forms = [f"{noun} {_LINKS.get(verb, 'of')} {listing(names, most=most)}" for most in (3, 2)]
-    objects = tuple(dict.fromkeys(text for form in forms for text in (f"{form} in {base_name(file.path)}", form)))
+    by_name = dict.fromkeys(text for form in forms for text in (f"{form} in {base_name(file.path)}", form))
+    objects = (*by_name, *(text.replace(" in ", f" {_LINKS.get(verb, 'in')} ", 1) for text in in_file))
     # Where the words that changed may be told, they say more.
     yield Phrase(verb=verb, objects=objects, weight=1.6, vague=edit is not None, paths=(file.path,))
 

@@ -12,6 +12,7 @@ from git_agent.writer.read.file_facts import FileFacts
 MOST_IMPORTS = 3
 _IMPORT_WORDS = word_set("import from as require use const let var static type include crate self super pub using")
 _IMPORT = r"\s*(?:import\s+|use\s+|require\s+|#include\s*)?[\"'<]?(?P<name>[\w@][\w./:@-]*)[\"'>]?\s*;?\s*"
+_INCLUDE = r"\s*#\s*(?:include|import)\s*[<\"](?P<name>[^>\"]+)[>\"]"
 
 
 def element_phrases(file: FileFacts) -> tuple[Phrase, ...]:
@@ -60,16 +61,26 @@ def _one_sided_import(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
     if bool(came) is bool(went) or len(came or went) > MOST_IMPORTS:
         return ()
     names = listing([code(name) for name in came or went])
-    what = names if came else f"importing {names}"
+    verb, gerund = ("include", "including") if _are_headers(files) else ("import", "importing")
+    what = names if came else f"{gerund} {names}"
     objects = (*(f"{what} in {name}" for name in named_files(files)), what)
     paths = tuple(file.path for file in files)
-    return (Phrase(verb="import" if came else "stop", objects=objects, weight=1.6, paths=paths),)
+    return (Phrase(verb=verb if came else "stop", objects=objects, weight=1.6, paths=paths),)
+
+
+def _are_headers(files: Sequence[FileFacts]) -> bool:
+    lines = [line for file in files for line in (*file.lines.added, *file.lines.removed) if line.strip()]
+    return all(pattern(_INCLUDE).match(line) for line in lines)
 
 
 def _imported_names(lines: Sequence[str]) -> frozenset[str]:
     """What import lines bind or name: the last part of a path, or the path where that is all."""
     names: set[str] = set()
     for line in lines:
+        header = pattern(_INCLUDE).match(line)
+        if header is not None:
+            names.add(header["name"])
+            continue
         bare = pattern(r"\"[^\"]*\"|'[^']*'").sub(" ", line)
         # Behind `import` in Python, behind the path elsewhere: the module is not what is imported from it.
         bare = bare.partition(" import ")[2] if bare.lstrip().startswith("from ") else bare

@@ -51,7 +51,8 @@ _CONSTANT = (
 )
 _ITEM = (
     r"(?:[\"']?(?P<key>[A-Za-z_][\w.-]{1,30})[\"']?\s*:(?!:)\s*[^;{}]+,|(?:-\s+)?(?P<quote>[\"'])(?P<text>(?:(?!(?P=quote)).){2,60})(?P=quote),?"
-    r"|[(\[{&]+[\"'](?P<first>[^\"'\s]{1,40})[\"']\s*[,:].*|(?P<bare>[A-Za-z_][\w.]{1,30}),)"
+    r"|[(\[{&]+[\"'](?P<first>[^\"'\s]{1,40})[\"']\s*[,:].*|(?P<bare>[A-Za-z_][\w.]{1,30}),"
+    r"|-\s+(?P<dashed>[A-Za-z@][\w.@/+-]{1,40}))"
 )
 _TITLED_TEST = r"\s*(?:it|test|specify|scenario)(?:\.\w+)*\s*\(?\s*(?P<quote>[\"'`])(?P<title>.+?)(?P=quote)\s*,"
 _NAMED_TEST = (
@@ -138,7 +139,7 @@ def list_items(lines: Lines) -> tuple[str, ...]:
     if (lines.added and lines.removed) or not 0 < len(changed) <= 4:  # more items than a subject could name
         return ()
     names = [
-        match["key"] or _required(match["text"] or "") or match["first"] or match["bare"]
+        match["key"] or _required(match["text"] or "") or match["first"] or match["bare"] or match["dashed"]
         for line in changed
         if (match := pattern(_ITEM).fullmatch(line))
     ]
