@@ -158,6 +158,8 @@ def test_a_new_block_is_told_by_what_it_does_where_its_condition_says_little() -
         ("fire(low)\n", "fire(low)\nfire(low)\n", "call fire("),
         # One call became three: none of them is used instead of it.
         ("x = tray.to_text()\n", "x = tray.to_str().and_then(make_text)\n", "use"),
+        # What is added to something is not all that it is.
+        ("tray.heat += load(low)\n", "tray.heat *= load(high)\n", "set"),
         # What is passed by its name is not set.
         ("x = fire(heat=low)\n", "x = fire(heat=high)\n", "set"),
         # Another condition may ask the same in other words.

@@ -85,8 +85,8 @@ def flags_mentioned(lines: tuple[str, ...]) -> frozenset[str]:
 
 _REPEATED = {
     "xml": word_set("groupId artifactId version scope name url id type"),
-    "yml": word_set("id run uses"),
-    "yaml": word_set("id run uses"),
+    "yml": word_set("id run uses with env"),
+    "yaml": word_set("id run uses with env"),
 }
 
 

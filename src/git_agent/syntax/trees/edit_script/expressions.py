@@ -192,7 +192,7 @@ def _bound(change: Change, holder: Holder) -> Iterator[CodeEdit]:
     name = key_of(holder.inside)
     old, new = holder.old, holder.new
     is_default = holder.role is Role.DEFAULT
-    if not name:
+    if not name or _is_changed_in_place(holder.inside):
         return
     if holder.inside.type == "keyword_argument":
         yield from _passed_by_name(change, holder, name)
@@ -229,6 +229,12 @@ def _passed_by_name(change: Change, holder: Holder, name: str) -> Iterator[CodeE
 
 def _function_around(change: Change) -> str:
     return change.where.place.name if change.where.place.kind in ("function", "test") else ""
+
+
+def _is_changed_in_place(assignment: Part) -> bool:
+    """Whether a value is added to, or made another, and not given: `a += b` says nothing of what a is."""
+    sign = assignment.node.child_by_field_name("operator")
+    return sign is not None and sign.type.endswith("=") and len(sign.type) > 1 and sign.type != ":="
 
 
 def _is_computed(holder: Holder) -> bool:
