@@ -16,10 +16,19 @@ def add_stamp_options(parser: argparse.ArgumentParser) -> None:
         add_option(group, name)
 
 
-def add_option(group: "argparse._ActionsContainer", name: str) -> None:
-    """One field as an option; where it is not given, it is None."""
+def add_option(group: "argparse._ActionsContainer", name: str, *, about: str | None = None) -> None:
+    """One field as an option, with a help of its own where it means something else; not given, it is None."""
     flag, settings = _OPTIONS[name]
-    group.add_argument(flag, dest=name, **settings)
+    group.add_argument(flag, dest=name, **(settings | {"help": about} if about else settings))
+
+
+class _Once(argparse.Action):
+    """A value that there is one of. Of two, one would be lost without a word."""
+
+    def __call__(self, _: object, namespace: argparse.Namespace, values: object, __: str | None = None) -> None:
+        if getattr(namespace, self.dest, None) is not None:
+            raise argparse.ArgumentError(self, "is given twice; it takes one value")
+        setattr(namespace, self.dest, values)
 
 
 def override_fields(data: Mapping[str, Any], args: argparse.Namespace) -> dict[str, Any]:
@@ -82,7 +91,7 @@ def json_object(text: str) -> dict[str, Any]:
 
 
 def _one(flag: str, metavar: str, about: str, **more: Any) -> tuple[str, dict[str, Any]]:
-    return flag, {"metavar": metavar, "help": about, **more}
+    return flag, {"action": _Once, "metavar": metavar, "help": about, **more}
 
 
 def _many(flag: str, metavar: str, about: str, **more: Any) -> tuple[str, dict[str, Any]]:

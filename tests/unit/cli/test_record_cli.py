@@ -100,7 +100,7 @@ def test_machines_hand_over_one_object_and_flags_win(repo: Repo) -> None:
         (("phase", "--phase", "one"), None, ("whole number",)),
         (("task", "--decision", "no"), None, ("not JSON",)),
         (("task", "--decision", "[]"), None, ("not a JSON object",)),
-        (("phase", *PLACE, "--status", "done"), None, ("status", "specify")),
+        (("phase", "--phase", "1", "--milestone", "v0.2", "--status", "done"), None, ("status", "specify")),
         (("phase", *PLACE, "--commit", "--", "--amend"), None, ("--amend",)),
     ],
 )  # fmt: skip
@@ -202,6 +202,21 @@ escalations:
 def state_of(repo: Repo) -> dict[str, Any]:
     data: dict[str, Any] = json.loads(repo.agent("state", "--json").stdout)
     return data
+
+
+def test_a_word_that_leaves_an_escalation_open_does_not_resolve_it(repo: Repo) -> None:
+    asked = ("--type", "scope", "--text", "may we?", "--phase", "1", "--milestone", "v1", "--status", "plan")
+    assert repo.agent("record", "escalation", *asked, "--commit").returncode == 0
+    ran = repo.agent("record", "resolve", "E-001", "--resolution", "pending")
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert "leave it open: --resolution: is one of timeout, human, auto, auto_resolved, not 'pending'" in ran.stderr
+
+
+@pytest.mark.parametrize("flags", [("--phase", "1", "--phase", "2"), ("--text", "a", "--text", "a")])
+def test_a_flag_for_one_value_is_given_once(repo: Repo, flags: tuple[str, ...]) -> None:
+    ran = repo.agent("record", "decision", *flags)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert f"argument {flags[0]}: is given twice" in ran.stderr
 
 
 def test_an_escalation_is_resolved_by_its_id_where_it_was_asked_and_the_project_stays(repo: Repo) -> None:

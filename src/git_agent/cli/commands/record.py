@@ -59,10 +59,11 @@ PARTS = {
     "compound": ("category", "problem", "solution"),
 }
 RESOLVE = "resolve"
-RESOLVE_FIELDS = (
-    *("project", "phase", "milestone", "status", "subject", "body", "trailers"),
-    *("escalation.resolution", "escalation.description"),
-)
+RESOLVE_FIELDS = ("project", "phase", "milestone", "status", "subject", "body", "trailers")
+ANSWER_FIELDS = {
+    "escalation.resolution": "timeout, human or auto_resolved; human, if not given",
+    "escalation.description": "the answer",
+}
 EMPTY_TYPES = ("wip", "note", "todo")  # they are about work that is not there
 MOST_INPUT = 1 << 20  # bytes; a record is a page
 
@@ -84,6 +85,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     group = member.add_argument_group("fields")
     for name in RESOLVE_FIELDS:
         add_option(group, name)
+    for name, about_answer in ANSWER_FIELDS.items():
+        add_option(group, name, about=about_answer)
 
 
 def _add_common(member: argparse.ArgumentParser, *, is_task: bool = False) -> None:

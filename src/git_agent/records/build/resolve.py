@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from git_agent.errors import UsageError
+from git_agent.records.block.schema import RESOLVING
+from git_agent.records.build.faults import RecordFaults
 from git_agent.records.build.known import KnownRecords
 from git_agent.records.build.projects import Projects, chosen_project
 from git_agent.records.state.milestone_name import milestone_key
@@ -17,15 +19,19 @@ def resolving(fields: Mapping[str, Any], *, known: KnownRecords, projects: Proje
     """The fields of the record that answers an open escalation, in the phase and milestone that asked.
 
     Raises:
+        RecordFaults: the resolution is a word that would leave it open.
         UsageError: none of that id is open, or several are; names what is open.
     """
+    given = dict(fields.get("escalation") or {})
+    resolution = given.get("resolution") or DEFAULT_RESOLUTION
+    if resolution not in RESOLVING:
+        detail = f"escalation.resolution: is one of {', '.join(RESOLVING)}, not {resolution!r}"
+        raise RecordFaults("this would leave it open: ", [detail])
     wanted = fields.get("project")
     project = chosen_project(projects, wanted=wanted, latest=known.latest_project)
-    given = dict(fields.get("escalation") or {})
     name = str(given.get("id") or "")
     asked = _found(name, list(known.open_escalations(project)), fields)
     status = next((each.record.status for row in known.rows for each in row.records if each.oid == asked.commit), None)
-    resolution = given.get("resolution") or DEFAULT_RESOLUTION
     return {
         **fields,
         "project": project,
