@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -139,7 +140,8 @@ def report(rows: Sequence[Row]) -> Iterator[str]:
     """The results as Markdown."""
     names = list(dict.fromkeys(row.repository for row in rows))
     typed = [row for row in rows if row.conventional]
-    yield from ("# The built-in writer", "", f"{len(names)} repositories, {len(rows)} commits.", "", METHOD, "")
+    day = datetime.now(tz=UTC).date()
+    yield from ("# The built-in writer", "", f"{len(names)} repositories, {len(rows)} commits, {day}.", "", METHOD, "")
     yield "| repository | commits | type | macro-F1 | top 2 | scope or area | subject | description |"
     yield "|---|---|---|---|---|---|---|---|"
     groups = [(name, [row for row in rows if row.repository == name]) for name in names]
