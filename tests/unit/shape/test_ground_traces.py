@@ -221,3 +221,8 @@ def test_nothing_is_said_of_a_change_that_nobody_can_read() -> None:
 def test_what_a_person_has_said_needs_no_trace() -> None:
     assert unproved("Add logging to close", PLAIN, told="Mention that logging comes with the base class.") == []
     assert unproved("Remove undefined", UNDEFINED, told="remove undefined") == []
+
+
+def test_a_line_of_words_is_documentation() -> None:
+    diff = "@@ -1,2 +1,3 @@ def cut(graph):\n     Cuts.\n+    The nodes of each part are given as sets.\n     Raises.\n"
+    assert unproved("Improve the documentation of cut", diff) == []

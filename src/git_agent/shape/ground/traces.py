@@ -30,7 +30,9 @@ class Kind(NamedTuple):
     path: tuple[Category, ...] = ()
 
 
-_COMMENT = r"^(?:#|//|/?\*|--|;|%|<!--|rem\b|\{-|\(\*|\.\.|=)|//|/\*|#|<!--|\"\"\"|'''|--|;;|comment"
+# A line of words alone is text, as a docstring has it.
+_PROSE = r"^(?:[a-z][\w'`-]*[,.:;]? ){4}"
+_COMMENT = rf"{_PROSE}|^(?:#|//|/?\*|--|;|%|<!--|rem\b|\{{-|\(\*|\.\.|=)|//|/\*|#|<!--|\"\"\"|'''|--|;;|comment"
 
 KINDS: dict[str, Kind] = {
     "logging": Kind(
