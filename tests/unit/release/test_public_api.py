@@ -196,6 +196,15 @@ def test_c_offers_what_lies_among_its_headers(repo: Repo) -> None:
     assert names(repo, files, {"include/a.h": "int kept(void);\n", "src/a.c": "\n"}) == ["lost"]
 
 
+@pytest.mark.parametrize(
+    ("namespace", "gone"), [("detail", []), ("fmt_detail", []), ("a::internal", []), ("time", ["lost"])]
+)
+def test_what_cpp_keeps_in_a_namespace_for_itself_is_nobodys(repo: Repo, namespace: str, gone: list[str]) -> None:
+    around = f"namespace lib {{\nnamespace {namespace} {{\n%sint kept();\n}}\n}}\n"
+    before, after = around % "struct lost {\n  int a;\n};\n", around % ""
+    assert names(repo, {"include/a.h": before}, {"include/a.h": after}) == gone
+
+
 def test_a_language_without_a_grammar_is_not_guessed_at(repo: Repo) -> None:
     assert names(repo, {"lib/a.ex": "defmodule A do\n  def lost do\n  end\nend\n"}, {"lib/a.ex": "\n"}) == []
 

@@ -14,6 +14,7 @@ _WORD = re.compile(rb"[\w\x80-\xff]+")
 _PROGRAM = re.compile(rb"^package main\b", re.MULTILINE)  # nobody imports from a program
 _FOR_NOBODY = re.compile(rb":nodoc:|@internal\b|@private\b|@hidden\b")
 _ALL = re.compile(rb"^__all__\b[^=\n]*=\s*[\[(](.*?)[\])]", re.MULTILINE | re.DOTALL)
+_DETAIL = re.compile(rb"(?:.*[:_])?(?:details?|internal|impl|implementation|private|priv)(?:_?ns)?")
 _HOLDERS = (SymbolKind.TYPE, SymbolKind.MODULE)
 
 
@@ -47,7 +48,7 @@ def _public_removals(
         for symbol in old
         if symbol.exported
         and (exported is None or (symbol.owner or symbol.name).encode() in exported)
-        and not (_is_marked_internal(symbol, text) or _is_of_trait(symbol))
+        and not (_is_marked_internal(symbol, text) or _is_of_trait(symbol) or _is_a_detail(symbol))
     ]
     public_ids = {id(symbol) for symbol in public}
     hidden = {symbol.name for symbol in old if symbol.kind in _HOLDERS and id(symbol) not in public_ids}
@@ -73,6 +74,17 @@ def _is_marked_internal(symbol: "Definition", text: bytes) -> bool:
     """Whether the comment above a definition, or its own line, says that it is for nobody else."""
     end = text.find(b"\n", symbol.node.start_byte)
     return _FOR_NOBODY.search(text, symbol.start, end if end >= 0 else len(text)) is not None
+
+
+def _is_a_detail(symbol: "Definition") -> bool:
+    """Whether a namespace of C++ holds it, or is it, that libraries of headers keep for themselves."""
+    node = symbol.node
+    while node is not None:
+        name = node.child_by_field_name("name") if node.type == "namespace_definition" else None
+        if name is not None and name.text is not None and _DETAIL.fullmatch(name.text):
+            return True
+        node = node.parent
+    return False
 
 
 def _is_of_trait(symbol: "Definition") -> bool:
