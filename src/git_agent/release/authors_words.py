@@ -5,17 +5,19 @@ feature, and `**Breaking:** require Node 18` breaks, whatever the commit is call
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from git_agent.errors import RepositoryError
 from git_agent.git.gateway import Git
 from git_agent.git.read import Objects, root_names
 from git_agent.git.refs import tags
 from git_agent.model.value import value
+from git_agent.release.read.entry import Entry
 from git_agent.release.read.message import one_line
 from git_agent.release.read.message_budget import cut
 from git_agent.release.read.out import versions_out
-from git_agent.release.read.signals import is_changelog
+from git_agent.release.read.own_lines import lines_added
+from git_agent.release.read.signals import is_changelog, signals_of
 from git_agent.release.read.span import ReleaseSpan
 from git_agent.release.read.tags import UNTAGGED, counts_years, family_for, version_tags
 from git_agent.release.read.version import PARTS, Version, bump_version, parse_version
@@ -27,6 +29,7 @@ from git_agent.release.write.placeholders import is_placeholder
 
 LARGEST = 4_000_000  # bytes of a changelog; longer ones are left unread
 LONGEST_LINE = 120  # characters, as it is told
+MOST_COMMITS = 1_000  # whose lines are looked at
 
 _BREAKING_GROUP = re.compile(
     r"\W*(?:.*\bbreaking\b|(?:bc|api) breaks?\b|backwards?[- ]incompatib|incompatible)", re.IGNORECASE
@@ -41,6 +44,7 @@ _BREAKING_LINE = re.compile(
     re.VERBOSE,
 )
 _BULLET = re.compile(r"(?:[-*+]|\d+\.)\s+(?P<text>\S.*)")
+_MARK = re.compile(r"\W*(?:major |api )?breaking(?: changes?)?\b\W*", re.IGNORECASE)
 _NOT_BREAKING = re.compile(r"(?i)\bno(?:t|n)?[- ](?:a[- ])?breaking")
 
 
@@ -133,3 +137,23 @@ def _bare(name: str) -> str:
     """The numbers of a prepared version: `2.3.0-dev` will be 2.3.0."""
     match = re.search(r"\d+(?:\.\d+)+", name)
     return match[0] if match else ""
+
+
+def declared_in_changelog(git: Git, entries: Sequence[Entry]) -> dict[str, str]:
+    """What commits of the program have marked as breaking by a line of their own in the changelog at the root."""
+    by_path: dict[str, list[str]] = {}
+    for entry in entries:
+        paths = [changed.path for changed in entry.touched or () if _is_root_changelog(changed.path)]
+        if paths and not entry.is_merge and not signals_of(entry.touched).docs_only:
+            by_path.setdefault(paths[0], []).append(entry.oid)
+    declared: dict[str, str] = {}
+    for path, oids in by_path.items():
+        for oid, lines in lines_added(git, oids[:MOST_COMMITS], path).items():
+            bullets = (bullet["text"] for line in sorted(lines) if (bullet := _BULLET.match(line)))
+            if marked := next((text for text in bullets if _breaks("", text)), None):
+                declared[oid] = cut(one_line(_MARK.sub("", marked)), LONGEST_LINE)
+    return declared
+
+
+def _is_root_changelog(path: str) -> bool:
+    return "/" not in path and path.endswith((".md", ".markdown")) and is_changelog(path)

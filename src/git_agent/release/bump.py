@@ -121,7 +121,7 @@ class _Reasons:
         announced = next((item for verdict, item in verdicts if verdict.why == ANNOUNCED), None)
         interpreter = next((item for verdict, item in verdicts if verdict.why == OLD_INTERPRETER), None)
         features = [(verdict, item) for verdict, item in sure if verdict.section == FEATURES]
-        breaking = _of_item(broken) or _of_line(words, words.breaking)
+        breaking = _of_line(words, words.breaking) or _of_item(broken)
         feature = "" if breaking else _of_line(words, words.feature) or _of_item(_feature(features, git))
         reasons = (
             ("a breaking change", breaking),

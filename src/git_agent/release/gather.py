@@ -1,7 +1,7 @@
 """Everything known about the range a note is written for."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -9,6 +9,7 @@ from git_agent.git.gateway import Git
 from git_agent.git.log import last_to_change
 from git_agent.git.read import root_names
 from git_agent.model.value import replace
+from git_agent.release.authors_words import declared_in_changelog
 from git_agent.release.bump import next_version
 from git_agent.release.form import DEFAULT_FORM, NoteForm, note_form
 from git_agent.release.judge.candidates import candidates, without_features
@@ -84,6 +85,7 @@ def gather_changes(task: ReleaseTask, span: ReleaseSpan, *, git: Git, progress: 
         beside = None if span.contains_base else span.base_oid
         already = already_in_base(git, beside, span.release_oid, entries) if beside else {}
         partition = partition_commits(entries, already=already)
+        partition = replace(partition, items=_with_declared(partition.items, declared_in_changelog(git, entries)))
         warnings = budget_warnings(budget)
         if search and span.base_oid:
             api = search.removed()
@@ -102,6 +104,21 @@ def _api_search(task: ReleaseTask, span: ReleaseSpan, *, git: Git) -> Iterator["
 
     with ApiSearch(git, span.base_oid, span.release_oid, paths=task.spec.paths) as search:
         yield search
+
+
+def _with_declared(items: tuple[Item, ...], declared: Mapping[str, str]) -> tuple[Item, ...]:
+    """The items, with a breaking change where one of their commits calls itself so in the changelog."""
+    if not declared:
+        return items
+    texts = [next((declared[oid] for oid in item.commits if oid in declared), None) for item in items]
+    return tuple(
+        _as_breaking(item, text) if text is not None and item.entry.message.breaking is None else item
+        for item, text in zip(items, texts, strict=True)
+    )
+
+
+def _as_breaking(item: Item, text: str) -> Item:
+    return replace(item, entry=replace(item.entry, message=replace(item.entry.message, breaking=text)))
 
 
 def changes_of(
@@ -160,5 +177,4 @@ def _breaking(item: Item, names: "list[RemovedName]") -> Item:
     removal = f"{', '.join(f'`{name.qualified}`' for name in names)} {'is' if len(names) == 1 else 'are'} gone"
     # Python's projects keep what they deprecate for some versions and take it away in a minor one.
     is_announced = all(name.was_deprecated and name.path.endswith(".py") for name in names)
-    entry = replace(item.entry, message=replace(message, breaking=removal))
-    return replace(item, entry=entry, is_announced=is_announced)
+    return replace(_as_breaking(item, removal), is_announced=is_announced)

@@ -5,7 +5,10 @@ from pathlib import Path
 import pytest
 
 from git_agent.config.load import load
-from git_agent.release.read.span import RangeSpec
+from git_agent.release.gather import gather
+from git_agent.release.judge.candidates import sections_of
+from git_agent.release.note import BREAKING
+from git_agent.release.read.span import RangeSpec, resolve_span
 from git_agent.release.run import run_version
 from git_agent.release.task import NextVersion, ReleaseTask
 from support.reading import git_of
@@ -82,3 +85,25 @@ def test_the_projects_changelog_says_nothing_about_one_of_its_packages(repo: Rep
     repo.commit("Tidy up", {"a.js": "let a = 2\n", "CHANGELOG.md": f"{coming}\n{OLD}"})
     spec = RangeSpec(unreleased=True, prefix="core-")
     assert run_version(ReleaseTask(settings=SETTINGS, spec=spec), git=git_of(repo)).tag == "core-v1.2.4"
+
+
+@pytest.mark.parametrize(
+    ("files", "line", "told"),
+    [
+        ({"a.js": "let a = 2\n"}, "- **Breaking:** sorting is stable", "Sort anew: sorting is stable"),
+        ({"package.json": "{}\n"}, "* [BREAKING] require Node 18+", "Sort anew: require Node 18+"),
+        ({"a.js": "let a = 2\n"}, "- Sorting is stable", None),
+        ({}, "- **Breaking:** sorting is stable", None),
+    ],
+)
+def test_a_commit_that_calls_itself_breaking_in_the_changelog_is_told_so(
+    repo: Repo, files: dict[str, str], line: str, told: str | None
+) -> None:
+    repo.commit("before", {"a.js": "let a = 1\n", "CHANGELOG.md": OLD})
+    repo.git("tag", "v1.2.3")
+    repo.commit("Sort anew", {**files, "CHANGELOG.md": f"## Unreleased\n\n{line}\n\n{OLD}"})
+    task = ReleaseTask(settings=SETTINGS, spec=RangeSpec(unreleased=True))
+    git = git_of(repo)
+    changes = gather(task, resolve_span(git, task.spec), git=git, progress=None, as_text=False).changes
+    breaking = [section for section in sections_of(changes.candidates) if section.heading == BREAKING]
+    assert [bullet.summary for section in breaking for bullet in section.bullets] == ([told] if told else [])

@@ -8,6 +8,8 @@ from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.text.languages import GO, language_of
 
 if TYPE_CHECKING:
+    from tree_sitter import Node
+
     from git_agent.syntax.trees.outline import Definition
 
 _WORD = re.compile(rb"[\w\x80-\xff]+")
@@ -78,7 +80,7 @@ def _is_marked_internal(symbol: "Definition", text: bytes) -> bool:
 
 def _is_a_detail(symbol: "Definition") -> bool:
     """Whether a namespace of C++ holds it, or is it, that libraries of headers keep for themselves."""
-    node = symbol.node
+    node: Node | None = symbol.node
     while node is not None:
         name = node.child_by_field_name("name") if node.type == "namespace_definition" else None
         if name is not None and name.text is not None and _DETAIL.fullmatch(name.text):
