@@ -8,6 +8,9 @@ POEM = "SSB3YW5kZXJlZCBsb25lbHkgYXMgYSBjbG91ZCB0aGF0IGZsb2F0cyBvbiBoaWdo"
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 RANDOM = "E6LapkRgRsaITgqLpaKoJceXBH42IkQFU960mNhJ"
 
+WORDS = ("comma", "colon", "brace", "arrow", "slash", "quote", "minus", "equals", "angle", "tilde", "caret", "hash")
+TABLE = "".join(f'secret = "{word}-{word}"\n' for word in WORDS)
+
 KEPT = [
     (
         "numbers of a lexer's table",
@@ -261,8 +264,28 @@ KEPT = [
         "  - onepassword lookup plugin - the ``op://`` secret reference\n  - passwordstore lookup plugin - add it",
     ),
     ("rule of sudo", "a.yml", "    line: 'johndoe ALL=(ALL) NOPASSWD: ALL'"),
+    ("number of a hash", "a.cs", "public const ulong DefaultSecretUInt64_0 = 0xBE4BA423396CFEB8;"),
+    ("type of a key", "a.py", 'private_key: Ed25519PrivateKey = load()\nprivate_key = "X25519PrivateKey"'),
+    ("token of a design", "a.ts", 'fontToken: "font-size-200",\ntoken: "color.brand.500",'),
+    ("thumbprint", "a.cs", 'string keyThumbprint = "a909502dd82ae41433e6f83886b00d4277a32a7b";'),
+    ("alphabet of a token", "a.py", f'TOKEN_CHARS = "{ALPHABET}"'),
+    ("strategy of a login", "a.js", "app.get('/login/password', passport.authenticate('local', { session: false }));"),
+    ("variable of the environment", "a.php", "$secret = getenv('POND_AWS_S3_SECRET');"),
+    ("names put together", "a.php", "$o = ['credentials' => compact('key', 'secret')];"),
+    ("what is imported", "a.py", "from .identify import STATEMENT_DECLARATIONS"),
+    ("anchor of a function", "a.html", '<a href="#XML_SetHashSalt">XML_SetHashSalt</a>'),
+    ("text in a long literal", "a.swift", 'let password = """\n  This is a text\n  about something else\n  """'),
+    ("number of an issue", "a.js", "it('should alter a column with primary key #4401', async () => {"),
+    ("user of a login", "a.go", '_, err := Login("pond.example", "test-user", "test-token", "", false)'),
+    ("hole of a template", "a.cs", 'new TextToken("{Hello,-10}")'),
+    ("table of words", "a.py", TABLE),
 ]
 HIDDEN = [
+    ("number in quotes", "a.cs", 'const string PondSecret = "0xBE4BA423396CFEB8";', "BE4BA423396CFEB8"),
+    ("backslash in a password", "a.cs", 'const string PondSecret = @"tulip\\mango.7";', "tulip"),
+    ("characters of a phrase", "a.java", 'char[] phrase = "violet-moss".toCharArray();', "violet"),
+    ("password behind a server", "a.go", 'login("pond.example", "me", "hecht7zander")', "hecht7zander"),
+    ("one token of a table", "a.py", f'{TABLE}token = "{RANDOM}"', RANDOM),
     ("bytes of a password", "a.c", "char password[] = { 0x68, 0x65, 0x63, 0x68, 0x74, 0x21 };", "0x65, 0x63"),
     ("bytes of a token", "a.c", "byte token[] = { 104, 101, 99, 104, 116, 33, 52, 120, 90 };", "101, 99"),
     ("characters of a password", "a.java", 'store.load(in, "hechtzander".toCharArray());', "hechtzander"),

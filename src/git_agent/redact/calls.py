@@ -23,6 +23,10 @@ OTHER = (
     r"(?:[bBrRuU@]{0,2}\"[^\"\n]{0,120}\"(?:\.\w{2,20}\(\))?|'[^'\n]{0,120}'"
     r"|[\w.$\[\]>:&*@-]{1,80}(?:\([^()\n]{0,60}\))?)"
 )
+# The server stands before the user, perhaps behind a variable or two: `login(t, "example.com", "me", "…")`.
+_SERVER = r"(?:localhost|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|local|lan|test|example))"
+_HOST = rf"(?:(?:[\w.]{{1,30}},{WS}){{0,2}}[\"']{_SERVER}[\"'],{WS})?"
+_HOST_NAME = LazyPattern(_SERVER)
 # Algorithms, encodings and media types are handed over beside keys: `jwt.sign(x, key, "HS256")`.
 _NO_KEYS = LazyPattern(
     r"(?i)^(?:hs|rs|es|ps)\d{3}$|^(?:sha|md|aes|des|rc|blake|hmac)[-_]?\d|^(?:utf|base|latin"
@@ -173,9 +177,9 @@ RULES = (
         ),
         kind="password",
         pattern=rf"(?i)(?:\blogin|\bauthenticate|sign_?in\w{{0,20}}|simple_bind\w{{0,4}}|bind_s|wifi\.begin|addAP"
-        rf"|\blogon|login_as)\({WS}{OTHER}{WS},(?:{WS}[\w$]{{1,30}}{WS},)?{WS}{LITERAL}{WS}[,)]",
+        rf"|\blogon|login_as)\({WS}{_HOST}(?!passport\b){OTHER}{WS},(?:{WS}[\w$]{{1,30}}{WS},)?{WS}{LITERAL}{WS}[,)]",
         multiline=True,
-        accepts=lambda secret: _is_argument(secret) and not _is_outcome(secret),
+        accepts=lambda secret: _is_argument(secret) and not _is_outcome(secret) and not _HOST_NAME.fullmatch(secret),
     ),
     Rule(
         words=(
@@ -287,7 +291,7 @@ RULES = (
         # In Java passwords are arrays of characters, but so are alphabets and the data of tests.
         words=("tochararray",),
         kind="password",
-        pattern=r"(?i:pass|cred|auth|store|secret|pbe|crypt|login|key|\bload\(|\binit\()[^\n;]{0,120}?"
+        pattern=r"(?i:pass|cred|auth|store|secret|pbe|crypt|login|key|phrase|\bpin\b|\bpwd?\b|\bload\(|\binit\()[^\n;]{0,120}?"
         + LITERAL
         + r"\.toCharArray\(\)",
         accepts=_is_argument,

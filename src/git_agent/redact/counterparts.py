@@ -8,7 +8,8 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.lazy_pattern import LazyPattern
-from git_agent.redact.kinds import is_blank
+from git_agent.redact.kinds import ValueKind, is_blank, kind_of
+from git_agent.redact.shapes import HIGH_ENTROPY
 from git_agent.redact.spans import SecretSpan
 
 _MOST_LINES = 40  # of one run of removed and added lines
@@ -32,6 +33,9 @@ def counterpart_spans(text: str, spans: Sequence[SecretSpan]) -> Iterator[Secret
             continue
         first, last = other + 1 + (span.start - line - 1), _end(text, other) - (stop - span.end)
         if first >= last or _is_covered(starts, first, last) or not _is_framed(text, line, span, other):
+            continue
+        # What only looked random may have given way to a name: `"9fK2…"` to `"users_email_index"`.
+        if span.kind == HIGH_ENTROPY and kind_of(text[first:last]) in (ValueKind.WORD, ValueKind.REFERENCE):
             continue
         if not is_blank(text[first : min(last, first + 300)]) and not _LOOKED_UP.search(text, first, last):
             yield SecretSpan(start=first, end=last, kind=span.kind, precedence=span.precedence)

@@ -98,7 +98,11 @@ RULES = (
         kind="password",
         pattern=r"(?i)(?<![\w-])(?:identify|ghost|regain)[ ](?:[\w\[\]|^-]{2,30}[ ])?"
         r"(?P<secret>[^\s\"'`(){}<>:=.,]{4,60})[ \t\r]*(?=\n|$)",
-        accepts=lambda secret: is_real_value(secret) and re.search(r"[\d_!@#$%&*+-]", secret) is not None,
+        accepts=lambda secret: (
+            is_real_value(secret)
+            and re.search(r"[\d_!@#$%&*+-]", secret) is not None
+            and kind_of(secret) is not ValueKind.REFERENCE
+        ),
     ),
     Rule(
         # A header of one's own, in a server's settings or a call.

@@ -216,12 +216,15 @@ def _hidden(line: str, side: str, begin: re.Match[str] | None) -> tuple[int, int
 # Keys without markers: what a hunk in the middle of one shows.
 LINE = 60  # characters of one, at least
 _KEY_LINE = LazyPattern(
-    r"(?m)^[+\- ]?[ \t]{0,40}[#*/;\"']{0,3}[ \t]{0,8}(?P<body>[A-Za-z0-9+/]{60,76})[\"',\\n ]{0,6}\r?$"
+    # A single slash is the first character of the data: taken for a comment, it would cut one block into many.
+    r"(?m)^[+\- ]?[ \t]{0,40}(?:[#*;\"']{1,3}|//[/!]?|/\*{1,2})?[ \t]{0,8}"
+    r"(?P<body>[A-Za-z0-9+/]{60,76})[\"',\\n ]{0,6}\r?$"
 )
 # Where a file begins in an archive, at each of the three places that base64 has for it: `get-pip.py` is made so.
 _ARCHIVED = LazyPattern(r"UEsDB|BLAwQ|QSwME|UEsBA|BLAQI|QSwEC|H4sIA")
 _AROUND = 4_000  # characters
 _LEAST_NAKED = 3  # two lines of the same width may be anything
+_MOST_NAKED = 220  # the lines of a key of 16,384 bits
 
 
 def naked_spans(text: str, start: int, end: int) -> Iterator[SecretSpan]:
@@ -236,7 +239,7 @@ def naked_spans(text: str, start: int, end: int) -> Iterator[SecretSpan]:
 
 
 def _naked(text: str, start: int, run: Sequence[re.Match[str]]) -> Iterator[SecretSpan]:
-    if len(run) < _LEAST_NAKED or not all(_is_dense(match["body"]) for match in run):
+    if not _LEAST_NAKED <= len(run) <= _MOST_NAKED or not all(_is_dense(match["body"]) for match in run):
         return
     if is_encoded_text(run[0]["body"]):
         return

@@ -5,7 +5,7 @@ from enum import Enum, auto
 from functools import cache, lru_cache
 
 from git_agent.model.lazy_pattern import LazyPattern
-from git_agent.redact.letters import is_generated_salt, is_random, pair_share
+from git_agent.redact.letters import is_alphabet, is_generated_salt, is_random, pair_share
 from git_agent.redact.vocabulary import listed, mentions_credentials
 
 
@@ -43,7 +43,7 @@ def kind_of(value: str) -> ValueKind:
 def _kind_of_letters(value: str) -> ValueKind:
     if _PSEUDO_VERSION.match(value) or _PUBLIC.match(value) or _CONSTANT.fullmatch(value) or _describes(value):
         return ValueKind.REFERENCE
-    if _BINARY.fullmatch(value) or _DURATION.fullmatch(value) or _OF_CODE.match(value):
+    if _BINARY.fullmatch(value) or _DURATION.fullmatch(value) or _OF_CODE.match(value) or is_alphabet(value):
         return ValueKind.REFERENCE
     if _HEX.fullmatch(value) or _ESCAPED.fullmatch(value):
         return ValueKind.HEX
@@ -85,10 +85,27 @@ _OF_CODE = LazyPattern(
     r"|[\w./-]*[a-z]{3}[\w./-]*\.(?:pem|pk8|der|crt|cer|csr|p12|pfx|jks|asc|gpg)$"
     r"|[A-Z][A-Za-z]*[a-z]\.[A-Z][A-Z0-9]{2,}$|[a-z]+\+(?:jwt|json|xml)$"
 )
+# What systems of design call a token: `color.brand.500`, `font-size-200`.
+_DESIGN = LazyPattern(
+    r"(?=(?:.*[._-])?(?:colou?rs?|fonts?|size|spac(?:e|ing)|radius|radii|shadows?|border|surface|typography|palette|opacity"
+    r"|breakpoint|elevation|easing|duration)(?:[._-]|$))[a-z]+(?:[A-Z][a-z]+)*(?:[._-](?:[a-zA-Z]{1,16}|\d?x{1,3}l|\d{1,4}(?:px)?))+"
+)
+
+
+def is_of_design(value: str) -> bool:
+    """The name of a colour or a size, which systems of design call a token."""
+    return _DESIGN.fullmatch(value) is not None
+
+
+def is_name_of_code(value: str) -> bool:
+    """A constant, a curve, the file of a key, an alphabet: whatever it stands beside."""
+    return _CONSTANT.fullmatch(value) is not None or _OF_CODE.match(value) is not None or is_alphabet(value)
+
+
 _DURATION = LazyPattern(r"\d+\.(?:second|minute|hour|day|week|month|year)s?(?:\.\w+)?")  # as Ruby writes it
 # The name of where the value is.
 _CONSTANT = LazyPattern(
-    r"[A-Z]{2,}[A-Z0-9]*(?:_[A-Z]{2,}[A-Z0-9]*)+(?:_\d{1,2})?|\w+_EOF"
+    r"[A-Z]{2,}[A-Z0-9]*(?:_(?:[A-Z]{2,}[A-Z0-9]*|[A-Z]\d))+(?:_\d{1,2})?|\w+_EOF"
     r"|(?:[A-Z][A-Za-z0-9]{1,7}|\*?[a-z][a-z0-9]{1,7})(?:_[A-Z]{2,}[A-Z0-9]*){2,}(?:_[a-z]{2,4})?"  # `d2i_EC_PUBKEY`
 )
 _ESCAPED = LazyPattern(r"(?:\\x[0-9a-fA-F]{2}){8,}")
@@ -102,6 +119,7 @@ _TEMPLATE = "|".join(
         rf"#\{{[A-Za-z_@$][^{{}}]{{0,80}}\}}|^\{{{_NAME}?\}}$|%\({_NAME}\)|^%[\w.-]+%$|^(?:%[-\d.]{{0,4}}[sdvqx@][:/\w]?)+$|^\(\?[<!:=\w]|^\d?\*\d?\(?[A-Za-z]+\)?$|\\\({_NAME}\)",
         r"<[A-Za-z/!][^<>&]{0,80}>|^<.*>$|&lt;[A-Za-z][^<>&]{0,80}&gt;|^\.{2,}|\.\.\.$|…|\*{3,}|•{2,}|\[REDACTED:",
         r"^#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3,5})?$|^[\w:/.@ -]{0,40}\{\d?\}[\w:/.@ {}-]{0,40}$",
+        r"^\{[\w@$]+(?:[,:][^{}]{0,24})?\}$|^(?:[\W_]{0,4}\{[A-Za-z_][\w.]*\}){1,6}[\W_]{0,4}$",
         r"^@\w+@$|^\[[A-Z_ ]+\]$|^__\w+__$|^<%|^\$env:|^&[a-z]+;$|^[a-z]+:\"[\w,.-]*\"?|^[:?@]\w*$|^--[a-z]|^\[%|^:"
         r"\w+:|%\.\*s|^[A-Z_]+=$",
     )

@@ -7,6 +7,7 @@ words six of ten are among the 180 that English uses most, of those in a random 
 import re
 from functools import cache
 from itertools import pairwise
+from string import ascii_lowercase, ascii_uppercase
 
 from git_agent.model.lazy_pattern import LazyPattern
 
@@ -79,12 +80,34 @@ def is_class_name(value: str) -> bool:
     return _CLASS.fullmatch(value) is not None and word_share(value) >= 0.55
 
 
+_TYPE = LazyPattern(
+    r"[A-Z]\w*?(?:Public|Private|Secret|Signing|Verifying|Shared|Session)(?:Key|Token)(?:[A-Z][a-z]{2,})*"
+)
+
+
+def is_type_name(value: str) -> bool:
+    """What a type that holds a key is called: `Ed25519PrivateKey`."""
+    return _CLASS.fullmatch(value) is not None and _TYPE.fullmatch(value) is not None
+
+
+def is_alphabet(value: str) -> bool:
+    """The letters that something is spelled with, in their order and each once."""
+    if value in (ascii_lowercase, ascii_uppercase):
+        return True
+    if len(value) < _LEAST_LETTERS or len(set(value)) < len(value):
+        return False
+    return sum(0 < ord(second) - ord(first) <= 3 for first, second in pairwise(value)) >= 0.85 * len(value)
+
+
+_LEAST_LETTERS = 50  # of both cases; fewer in a row are what people put where a key will be
+
+
 def is_random(value: str, *, least: int = 12, sure: float = 0.0) -> bool:
     """Nobody wrote this by hand."""
     value = value.rstrip("=")
     if len(value) < least or value.isdigit() or not re.fullmatch(r"(?a)[\w+/=.~!@#$%^&*:|-]+", value):
         return False
-    if is_class_name(value):
+    if is_class_name(value) or is_type_name(value):
         return False
     has_digits = re.search(r"\d", value) is not None
     # Without digits a token cannot be told from an identifier unless it is long.

@@ -3,7 +3,7 @@
 import re
 
 from git_agent.model.lazy_pattern import LazyPattern
-from git_agent.redact.kinds import ADDRESS, is_cited
+from git_agent.redact.kinds import ADDRESS, is_cited, is_name_of_code, is_of_design
 from git_agent.redact.slots import Slot
 from git_agent.redact.surroundings import Lines
 from git_agent.redact.text_kinds import TextKind
@@ -47,6 +47,8 @@ def is_no_value(lines: Lines, number: int, slot: Slot, makeup: str, kind: TextKi
         or _says_its_name(text, slot, first)
         or _is_piece_of_text(text, slot, first)
         or re.search(ADDRESS, text[slot.start : slot.end])
+        or _is_of_code(text, slot)
+        or _is_one_of_like(text, slot, first, last)
     ):
         return True
     if kind is not TextKind.CODE and (
@@ -121,6 +123,36 @@ def _is_listed(text: str, first: int, last: int) -> bool:
     listed = _LISTED.findall(text[first : min(last, first + _LONG)])
     # Fewer with capitals among them may be the arguments of a call: `Credentials("Realm", "host", "ci", "…")`.
     return len(listed) > 5 or (len(listed) > 3 and "".join(listed).islower())
+
+
+_MEMBER = LazyPattern(r"[A-Za-z_$]\w*(?:\.[A-Za-z_]+)+(?:\(\))?")
+
+
+def _is_of_code(text: str, slot: Slot) -> bool:
+    """The name of something: a constant, a curve, a colour, in a page about code a member."""
+    content = text[slot.start : slot.end]
+    if text.endswith("<code>", 0, slot.start) and _MEMBER.fullmatch(content):
+        return True
+    if content.isupper() and content.isalpha() and text.endswith(('oken("', "oken('"), 0, slot.start):
+        return True  # `xToken("YSTEM")`, the rest of a keyword
+    return is_name_of_code(content) or is_of_design(content)
+
+
+_ELEMENT = LazyPattern(r"[\[,(][ \t]*[\"']([^\"'\n]{3,40})[\"'](?=[ \t]*[,\])])")
+_FEW_ALIKE = 3
+
+
+def _is_one_of_like(text: str, slot: Slot, first: int, last: int) -> bool:
+    """`['red-cat-3', 'big-dog-2', 'old-cat-0']`: data in one form, whatever the lines around speak of."""
+    form = _form(text[slot.start : slot.end])
+    if "a" not in form or len(form) < _FEW_ALIKE:
+        return False  # a word or a number alone
+    elements = _ELEMENT.findall(text[first : min(last, first + _LONG)])
+    return sum(_form(element) == form for element in elements) >= _FEW_ALIKE
+
+
+def _form(content: str) -> str:
+    return re.sub(r"\d+", "0", re.sub(r"[^\W\d_]+", "a", content))
 
 
 _ABOUT = LazyPattern(r"\b__[a-z]+__[ ]?=[ ]?(?:[\[(][^\])]{0,200})?[\"']$")  # `__author__ = "…"`, `__all__ = ["…"`

@@ -292,7 +292,10 @@ def _behind_user(text: str, named: NamedKey, quoted: re.Match[str], end: int) ->
     """`credential = basic("user", "…")`: the first literal is the name of somebody."""
     if "cred" not in named.name.lower() or not quoted["wrap"].endswith("("):
         return quoted
-    following = _next_literal(text, literal_at(text, quoted, ValueForm.QUOTED, end), end)
+    first = literal_at(text, quoted, ValueForm.QUOTED, end)
+    if is_label(first.text):
+        return quoted  # `compact('key', 'secret')` names what is put together
+    following = _next_literal(text, first, end)
     return following if following and not following["wrap"] else quoted
 
 
@@ -355,7 +358,7 @@ def _is_secret_literal(
     content = value.text.strip()
     if value.quote == "`" and len(content) > 2 and content[0] == content[-1] and content[0] in "\"'":
         content = content[1:-1]  # a literal that a text quotes
-    content = _without_self_reference(content, named)
+    content = _without_self_reference(_without_backslash(content, value.prefix, named), named)
     prefix = value.prefix
     is_template = "f" in prefix.lower() or prefix == "$" or (value.quote == "`" and "${" in content)
     # An interpolated string is put together elsewhere.
@@ -363,7 +366,7 @@ def _is_secret_literal(
         is_template or text.startswith(".format(", value.start + len(value.text) + len(value.quote))
     ):
         return False
-    if _FILLED.match(text, value.start + len(value.text) + len(value.quote)):
+    if _FILLED.match(text, value.start + len(value.text) + len(value.quote)) or _STRATEGY.search(wrap):
         return False
     if wrap.rstrip().endswith(("{", "array(")) and _KEYED.match(text, value.start + len(value.text) + len(value.quote)):
         return False
@@ -389,9 +392,23 @@ def _is_secret_literal(
     return is_secret(content, named.rank, form, name=named.name, in_code=in_code)
 
 
+_STRATEGY = LazyPattern(r"\bpassport\.\w+\($")  # by which people log in: `passport.authenticate('local')`
 _CONTROL = LazyPattern(r"(?:\\x[01][0-9a-fA-F]|\\[0abfnrtv]){1,3}")  # bytes of a protocol
 _KEYED = LazyPattern(r"[ \t]?(?:=>|:(?!:))")  # `credentials = {"expires_at": …}`
 _FILLED = LazyPattern(r"[ \t]?%[ \t]?[(\w]|\.\w{0,12}[sS]plit\w{0,4}\(")  # `"%s_upgrades" % name`, `"a,b".split(",")`
+
+
+# With a backslash that is neither behind a drive or a folder's name nor before the name of a file.
+_VERBATIM = LazyPattern(
+    r"(?![A-Za-z]:|[.%~\\/])[^\\/\s]{2,40}\\[^\\/\s]*(?<!\.[a-z]{2})(?<!\.[a-z]{3})(?<!\.[a-z]{4})(?<!\.config)"
+)
+
+
+def _without_backslash(content: str, prefix: str, named: NamedKey) -> str:
+    """What a verbatim literal of C# has may be a path, or a password with a backslash that escapes nothing."""
+    if "@" in prefix and named.rank >= Rank.SECRET and _VERBATIM.fullmatch(content):
+        return content.replace("\\", "~")
+    return content
 
 
 def _without_self_reference(content: str, named: NamedKey) -> str:

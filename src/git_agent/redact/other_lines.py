@@ -135,21 +135,29 @@ def _in_element(text: str, named: NamedKey, first: int, last: int) -> Iterator[S
 
 def _document(text: str, named: NamedKey, closing: str, end: int) -> Iterator[SecretSpan]:
     spans: list[SecretSpan] = []
-    for start, stop in lines_below(text, named.end, end):
+    for count, (start, stop) in enumerate(lines_below(text, named.end, end)):
         first, last = content_start(text, start, stop), content_end(text, start, stop)
         # Told only here: what never ends may be anything.
         if text[first:last].rstrip(";)") == closing or text.startswith(closing, first):
-            yield from spans
+            yield from _but_text(text, spans, closing, count)
             return
         is_last = closing in ('"""', "'''", "`") and text[first:last].rstrip(",;)").endswith(closing)
         last = text.rfind(closing, first, last) if is_last else last
         if first < last and kind_of(text[first : min(last, first + 300)]) is not ValueKind.BLANK:
             spans.append(SecretSpan(start=first, end=last, kind=kind_named(named, "")))
         if is_last:
-            yield from spans
+            yield from _but_text(text, spans, closing, count + 1)
             return
         if len(spans) > _MOST_ITEMS:
             return
+
+
+def _but_text(text: str, spans: list[SecretSpan], closing: str, lines: int) -> Iterator[SecretSpan]:
+    """Several lines between the quotes of a source are a text or data; of those only what is no sentence goes."""
+    is_text = closing in ('"""', "'''", "`") and lines > 1
+    for span in spans:
+        if not is_text or kind_of(text[span.start : min(span.end, span.start + 300)]) is not ValueKind.PHRASE:
+            yield span
 
 
 # A name and its value as two entries: Kubernetes, ECS, HAR, property lists, Hadoop, Terraform.

@@ -35,6 +35,7 @@ _ELSEWHERE = LazyPattern(
     r"|provider|scope|method|domain|"
     r"realm|account|from|env|environment|field|title|(?:client|user|account|tenant|key)_?id|u)$"
 )
+_ASKS = LazyPattern(r"(?i)(?:get|find|load|read|fetch|require|lookup|ask|prompt)\w*[ \t]*$|env\w*[ \t]*$")
 _MOST_LINES = 80  # below a name: the work for each is bounded
 
 
@@ -49,6 +50,8 @@ def collection_spans(text: str, named: NamedKey, end: int, text_kind: TextKind) 
     opening = compiled(_OPENS).match(text, named.end, stop)
     if not opening or text.startswith("[REDACTED:", opening.start("bracket")):
         return
+    if opening["bracket"] == "(" and _ASKS.search(text, named.end, opening.start("bracket")):
+        return  # `$secret = getenv('…')`
     if opening["bracket"]:
         lines = _in_brackets(text, opening.start("bracket"), end)
     # `secrets:` in code is a type or a label, in prose a heading.

@@ -7,6 +7,7 @@ tried at those places and look at a bounded stretch around them, so that the tim
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
+from itertools import groupby
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.value import value
@@ -23,6 +24,7 @@ from git_agent.redact.shapes import HIGH_ENTROPY, run_spans
 from git_agent.redact.spans import Precedence, SecretSpan, disjoint, in_placeholder, outside_placeholders, within_lines
 from git_agent.redact.text_kinds import TextKind, sections, text_kind_of
 from git_agent.redact.vocabulary import SHORT_STEMS, STEMS, Rank
+from git_agent.redact.wordy_tables import without_tables
 from git_agent.redact.worth import foreign_places
 
 _WINDOW = 2_000  # characters of a line behind a name; more than that is data or minified code
@@ -90,13 +92,20 @@ def find_secrets(text: str, path: str) -> list[SecretSpan]:
     spans += _spans_by_rule(text, lowered, places, parts)
     spans += _spans_by_shape(text, flat, parts, places)
     # Cut to lines first: copies and counterparts are looked for by what was really hidden.
-    spans = disjoint(within_lines(text, spans))
+    spans = [*_without_tables(text, disjoint(within_lines(text, spans)), parts)]
     spans = (
         disjoint([*spans, *repeated_spans(text, repeatable_values(text, spans)), *counterpart_spans(text, spans)])
         if spans
         else spans
     )
     return outside_placeholders(text, spans)
+
+
+def _without_tables(text: str, spans: list[SecretSpan], parts: Parts) -> Iterator[SecretSpan]:
+    """The same without the tables of words that sources have."""
+    for part, found in groupby(spans, key=lambda span: parts.at(span.start)):
+        of_part = list(found)
+        yield from without_tables(text, of_part) if part.kind is TextKind.CODE else of_part
 
 
 def _spans_by_shape(text: str, flat: bytes, parts: Parts, places: list[int]) -> Iterator[SecretSpan]:

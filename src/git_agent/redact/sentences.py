@@ -20,6 +20,8 @@ def _is_letters_and_digits(secret: str) -> bool:
 
 
 def _is_surely_a_token(secret: str) -> bool:
+    if re.fullmatch(r"[#!]\d{1,7}", secret):  # of an issue or a request
+        return False
     return _is_letters_and_digits(secret) and re.search(r"\d[a-zA-Z-]{1,20}\d|\d{4}", secret) is not None
 
 

@@ -204,6 +204,10 @@ _OBJECT_WORDS = LazyPattern(
 )
 
 
+_IN_ADDRESS = LazyPattern(r"://\S*$")
+_LONG_ADDRESS = 300
+
+
 def _service_keys(text: str, start: int, end: int) -> Iterator[SecretSpan]:
     """What nobody wrote by hand beside the name of a service that hands out keys."""
     # The sign of a diff, a slash of a path: characters of a run, but of no key.
@@ -221,7 +225,9 @@ def _service_keys(text: str, start: int, end: int) -> Iterator[SecretSpan]:
         return
     if _OBJECT_NAME.fullmatch(text, start, end):  # of a commit, far more often than anybody's key
         return
-    if text[start - 1 : start] in ("/", "@") or re.search(r"\.$|://\S*$", before) or _OBJECT_WORDS.search(before):
+    if text[start - 1 : start] in ("/", "@") or before.endswith(".") or _OBJECT_WORDS.search(before):
+        return
+    if _IN_ADDRESS.search(line_before(text, start, _LONG_ADDRESS)):
         return
     yield SecretSpan(start=start, end=end, kind="service-key", precedence=Precedence.GUESS)
 

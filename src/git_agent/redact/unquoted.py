@@ -5,6 +5,7 @@ import re
 from git_agent.model.lazy_pattern import compiled
 from git_agent.redact.after_blank import value_after_blank
 from git_agent.redact.bare import ADJECTIVE, bare_candidate, rest_of_line
+from git_agent.redact.kinds import is_blank
 from git_agent.redact.lines import quote_around
 from git_agent.redact.literals import CandidateValue, bare_value
 from git_agent.redact.names import NamedKey
@@ -103,7 +104,7 @@ def _quoted_pair(
 ) -> CandidateValue | None:
     """`"name=value"`: all of it to the closing quote; in a command line, to the blank."""
     quote = text[named.start - 1 : named.start]
-    if operator[0] != "=" or quote not in ("'", '"'):
+    if operator[0] != "=" or quote not in ("'", '"') or is_blank(bare[0]):
         return None
     stop = text.find(quote, bare.start(), min(end, bare.start() + MOST_JUDGED))
     before = text[max(0, named.start - 16) : named.start - 1]

@@ -8,8 +8,8 @@ import re
 from enum import Enum, auto
 
 from git_agent.model.lazy_pattern import LazyPattern
-from git_agent.redact.kinds import ADDRESS, POINTERS, ValueKind, is_hint, is_stand_in, kind_of
-from git_agent.redact.letters import is_class_name, is_long_alnum, pair_share, randomness
+from git_agent.redact.kinds import ADDRESS, POINTERS, ValueKind, is_hint, is_of_design, is_stand_in, kind_of
+from git_agent.redact.letters import is_class_name, is_long_alnum, is_type_name, pair_share, randomness
 from git_agent.redact.vocabulary import Rank, is_label, listed, mentions_credentials, names_credential
 
 MOST_JUDGED = 300  # characters of a value; the rest is hidden with them
@@ -32,14 +32,15 @@ def is_secret(value: str, rank: Rank, form: ValueForm, *, name: str = "", in_cod
     # A password may look like code by chance; under lesser names code is far likelier.
     if kind is ValueKind.REFERENCE and rank is Rank.PASSWORD and _is_odd_reference(value, form, in_code=in_code):
         kind = ValueKind.MIXED
-    if kind in (ValueKind.BLANK, ValueKind.REFERENCE) or _are_initials(value, name):
+    if kind in (ValueKind.BLANK, ValueKind.REFERENCE) or _are_initials(value, name) or _is_its_name(value, name):
         return False
     if (
         (in_code and rank is not Rank.PASSWORD and is_class_name(value))
         or (len(value) > 24 and _PIN_NAME.search(name))
         or (rank is Rank.KEY and _CHECKSUM.match(value))
+        or (rank is not Rank.PASSWORD and (is_type_name(value) or (in_code and _is_number(value, form))))
     ):
-        return False  # of a version, of a file
+        return False  # of a version, of a file, of a hash
     if kind is ValueKind.RANDOM:
         return len(value) >= (8 if rank >= Rank.SECRET else 16)
     if kind is ValueKind.UUID or kind is ValueKind.HEX:
@@ -53,12 +54,22 @@ def is_secret(value: str, rank: Rank, form: ValueForm, *, name: str = "", in_cod
     return False
 
 
+def _is_number(value: str, form: ValueForm) -> bool:
+    """A number of at most 64 bits, as code writes it without quotes: a constant of a hash."""
+    return form is ValueForm.BARE and re.fullmatch(r"0[xX][0-9a-fA-F]{1,16}", value) is not None
+
+
 def _are_initials(value: str, name: str) -> bool:
     """`OneTimePassword = "otp"`: the short name of what the long one says."""
     if not (3 <= len(value) <= 6 and value.isalpha()):
         return False
     words = re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", name.rpartition(".")[2])
     return value.lower() == "".join(word[0] for word in words).lower()
+
+
+def _is_its_name(value: str, name: str) -> bool:
+    """`<a href="#SetHashSalt">SetHashSalt</a>`."""
+    return value.lower() == name.rpartition(".")[2].lower()
 
 
 _CHECKSUM = LazyPattern(r"(?:sha-?\d{1,3}|md5):[0-9a-f]{32}")  # as notebooks have it below `signature`
@@ -165,7 +176,7 @@ _OF_CODE = LazyPattern(r"#[a-z-]+|[A-Za-z]+(?:,[ ]?[A-Za-z]+)+|[A-Za-z]+[!?.,]?(
 def _is_of_code(value: str, kind: ValueKind, name: str) -> bool:
     """Nobody's token: `STORAGE_KEY = "theme"`, a word that everybody uses, is the name of a place, too."""
     if kind is not ValueKind.WORD or not name.endswith("KEY") or not value.islower():
-        return _OF_CODE.fullmatch(value) is not None
+        return _OF_CODE.fullmatch(value) is not None or is_of_design(value)
     from git_agent.redact.known_words import is_known  # few names ask
 
     return is_known(value)

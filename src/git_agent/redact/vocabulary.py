@@ -143,9 +143,12 @@ _HARMLESS_TAILS = frozenset(
     factory handler helper util utils parser lexer encoder decoder generator validator endpoint address host
     port algorithm alg version prefix suffix column index position pos kwargs args scope scopes scheme schemes
     ref refs selector mode state status stream list array set map types tree usage budget estimate estimator
+    thumbprint thumbprints fingerprint fingerprints curve curves alphabet charset
     mask icon page view link button stdin matches expression identifier exp regexp re lookup lookups
 """)
 )
+# Of what a token is to a parser: `TextToken`, `keyword_tokens`.
+_LEXED_HEADS = frozenset(listed("text property symbol keyword literal operator syntax lexer parser comment whitespace"))
 _WORD = LazyPattern(r"[A-Z]+(?![^\W\d_A-Z])|[A-Z]?[^\W\d_A-Z]+|\d+")
 
 
@@ -172,7 +175,8 @@ def rank_of(name: str) -> Rank:
     if words[-1] == "auth" and len(words) > 1 and name.isupper():
         return Rank.SECRET
     # What turns one thing into another (`tokenToSymbol`), and what is drawn anew for each connection.
-    if "to" in words[1:-1] or words[-2:] in (["socket", "key"], ["websocket", "key"]):
+    is_lexed = words[-1] in ("token", "tokens") and not _LEXED_HEADS.isdisjoint(words[-2:-1])
+    if is_lexed or "to" in words[1:-1] or words[-2:] in (["socket", "key"], ["websocket", "key"]):
         return Rank.NONE
     if words[-1] in ("bytes", "value", "hex", "base64") and words[-2:-1] == ["signature"]:  # of a certificate
         return Rank.NONE
