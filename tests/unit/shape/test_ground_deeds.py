@@ -40,6 +40,22 @@ MATRIX = """\
 +        python: ["3.12", "3.13"]
      # Python 3.12 is the newest
 """
+SUFFIXED = """\
+@@ -1,3 +1,3 @@ jobs:
+     strategy:
+-        python: ["3.8", "3.13", "3.14-dev"]
++        python: ["3.8", "3.13t", "3.14"]
+-    image: "python:3.9-slim"
+"""
+PINNED = f"""\
+@@ -1,5 +1,5 @@ jobs:
+-      uses: actions/setup-go@{"6" * 40} # v3.0.3
++      uses: actions/setup-go@{"3" * 40} # v3.2.0
+-toml = {{ version = "0.1.5", features=["fail"] }}
++toml = {{ version = "0.2.0", features=["fail"] }}
+-toml = "0.1.4"
++toml = "0.2.0"
+"""
 LIMIT = """\
 @@ -1,3 +1,9 @@ class Decoder:
      def flush(self):
@@ -92,6 +108,18 @@ def unproved(text: str, sources: Sources) -> list[str]:
             ".github/workflows/ci.yml",
             "Drop Python 3.8 from ci workflow|add Python 3.13|drop Python 3.8",
             "Drop Python 3.12|add Python 3.8|add Python 3.12",
+        ),
+        (
+            SUFFIXED,
+            ".github/workflows/ci.yml",
+            "Drop Python 3.14-dev|add Python 3.14|add Python 3.13t|drop Python 3.9",
+            "Drop Python 3.14|drop Python 3.8|add Python 3.14-dev|drop Python 3.13t",
+        ),
+        (
+            PINNED,
+            "Cargo.toml",
+            "Bump actions/setup-go from v3.0.3 to v3.2.0|bump toml from 0.1.5 to 0.2.0|bump toml from 0.1.4 to 0.2.0",
+            "Bump actions/setup-go from v3.2.0 to v3.0.3|bump toml from 0.1.3 to 0.2.0|add toml 0.2.0|bump toml to 0.1.5",
         ),
         (
             LIMIT,

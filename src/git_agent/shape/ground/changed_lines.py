@@ -1,7 +1,7 @@
 """The changed lines of a diff that have numbers in them: amounts, what they grew by, and versions of packages."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 
 from git_agent.model.lazy_pattern import LazyPattern
@@ -13,8 +13,10 @@ _MOST_NUMBERS = 20  # of a line, or it is a table
 _EXACT = 1e-9
 _PACKAGE = LazyPattern(
     r"^\s*(?:[-*] +)?(?:gem |uses: |require |implementation |api )?[\"']?(?P<name>@?[A-Za-z][\w./-]*[\w])[\"']?"
-    r"(?:[\"']?\s*[:=,@]|\s*[=<>~!]=|\s*[<>]|\s)\s*[\"'{(^~<>= v]*(?P<version>\d+(?:\.\d+)*[\w.+-]*)"
+    r"(?:[\"']?\s*[:=,@]|\s*[=<>~!]=|\s*[<>]|\s)\s*[\"'{(^~<>= v]*(?:[\"']?version[\"']?\s*[:=][\"'^~<>= v]*)?"
+    r"(?:[0-9a-f]{40,}\s+#\s*v?)?(?![0-9a-f]{40})(?P<version>\d+(?:\.\d+)*[\w.+-]*)"  # a digest's comment tells it
 )
+_MARKED_VERSION = LazyPattern(r"\d+(?:\.\d+)*(?:[-.]?[A-Za-z][\w.-]*)?")  # 3.13-dev, 3.13t
 
 
 class ChangedLines:
@@ -67,10 +69,11 @@ class ChangedLines:
 
     def has_version_come(self, version: str, *, gone: bool) -> bool:
         """Whether a version stands on lines that came and on none that went; or the other way round."""
-        came = {number for line in self.added for number in _versions(line)}
-        went = {number for line in self.removed for number in _versions(line)}
-        here, there = (went, came) if gone else (came, went)
-        return any(number in here and number not in there for number in _versions(version)[:1])
+        told = _bare(version)
+        here, there = (self.removed, self.added) if gone else (self.added, self.removed)
+        # What a line has behind the number, such as the system of an image, is not always told.
+        readings = (_MARKED_VERSION.findall, _versions)
+        return any(_stands_only(told, here, there, read) for read in readings)
 
     def bumps(self, name: str, old: str | None, new: str | None) -> bool | None:
         """Whether this package moves between these versions; None where no line has it with a version."""
@@ -114,6 +117,12 @@ def _without_numbers(line: str) -> str:
 
 def _versions(line: str) -> list[str]:
     return [_bare(version) for version in re.findall(r"\d+(?:\.\d+)*", line)]
+
+
+def _stands_only(
+    version: str, here: Iterable[str], there: Iterable[str], read: Callable[[str], Iterable[str]]
+) -> bool:
+    return any(version in read(line) for line in here) and not any(version in read(line) for line in there)
 
 
 def _bare(version: str) -> str:
