@@ -3,7 +3,6 @@
 import textwrap
 from difflib import unified_diff
 
-from git_agent.model.category import category_of
 from git_agent.model.change import FileChange, FileDiff, Hunk, Status
 from git_agent.model.change_set import Contents
 from git_agent.model.origin import Origin
@@ -46,7 +45,6 @@ def file_facts(path: str, old: str, new: str) -> FileFacts:
     syntax = compare(path, old.encode(), new.encode())
     return FileFacts(
         change=change,
-        category=category_of(path),
         origin=Origin.HANDWRITTEN,
         diff=FileDiff(change=change, hunks=(hunk,)),
         contents=Contents(old=old.encode(), new=new.encode()),

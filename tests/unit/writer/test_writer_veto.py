@@ -95,3 +95,18 @@ def test_a_test_with_a_longer_title_is_not_new() -> None:
     files = {"test/door.test.ts": (old, old.replace("the door", "the door when it is hot"))}
     told = sentences(files)
     assert not any(text.startswith(("add", "remove")) for text in told), told
+
+
+def test_a_dependency_that_another_manifest_bumps_or_gives_up_is_not_added() -> None:
+    def crate(*lines: str) -> str:
+        return "\n".join(("[package]", 'name = "x"', "[dependencies]", *lines, ""))
+
+    bumped = (crate('codec = "0.1.0"'), crate('codec = "0.1.1"'))
+    given_up = (crate('bytes = "1.0"', 'rand = "0.8"'), crate('rand = "0.8"'))
+    gained = (crate('rand = "0.8"'), crate('bytes = "1.0"', 'codec = "0.1.1"', 'logger = "0.6"', 'rand = "0.8"'))
+    files = {"Cargo.toml": bumped, "core/Cargo.toml": given_up, "web/Cargo.toml": gained}
+    told = " ".join(sentences(files))
+    assert "add logger dependency" in told
+    assert "bump codec from 0.1.0 to 0.1.1" in told
+    assert "bytes" not in told
+    assert "add codec" not in told

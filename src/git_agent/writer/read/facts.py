@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from git_agent.model.category import category_of
 from git_agent.model.change import FileDiff
 from git_agent.model.change_set import ChangeSet, Contents
 from git_agent.model.origin import Origin
 from git_agent.writer.read import prose
 from git_agent.writer.read.bulks import FileBulk, split_off_bulks
+from git_agent.writer.read.change_manifests import ChangeManifests
 from git_agent.writer.read.context import Context, short_oid
 from git_agent.writer.read.file_facts import NO_CONTENTS, FileFacts
 
@@ -62,15 +62,16 @@ def gather(change: ChangeSet, syntax_of: "SyntaxOf | None" = None) -> Facts:
     """
     selection = split_off_bulks(change.changes, change.origins)
     diffs = _read_closely(change)
+    manifests = ChangeManifests(diffs)
     syntax_of = syntax_of or _LazySyntax(change.contents).syntax_of
     files = tuple(
         FileFacts(
             change=file_change,
-            category=category_of(file_change.path),
             origin=change.origins.get(file_change.path, Origin.HANDWRITTEN),
             diff=diffs.get(file_change.path),
             contents=change.contents.get(file_change.path, NO_CONTENTS),
             syntax_of=syntax_of,
+            manifest_of=manifests.manifest_of,
         )
         for file_change in selection.files
     )

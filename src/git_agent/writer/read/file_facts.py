@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from git_agent.model.category import Category
+from git_agent.model.category import Category, category_of
 from git_agent.model.change import FileChange, FileDiff, Status
 from git_agent.model.change_set import Contents
 from git_agent.model.origin import Origin
@@ -16,7 +16,7 @@ from git_agent.syntax.text.symbols import NO_SYMBOLS, Symbols, symbols
 from git_agent.writer.read import prose, settings
 from git_agent.writer.read.elements import NO_ELEMENTS, ElementChange, element_changes
 from git_agent.writer.read.key_owners import told_keys
-from git_agent.writer.read.manifests import NO_MANIFEST, Manifest, manifest
+from git_agent.writer.read.manifests import NO_MANIFEST, Manifest
 from git_agent.writer.read.schema import SchemaChange, schema_changes
 from git_agent.writer.read.sql_tables import column_changes
 from git_agent.writer.read.workflows import CiChange, ci_changes
@@ -34,18 +34,19 @@ class FileFacts:
         self,
         *,
         change: FileChange,
-        category: Category,
         origin: Origin,
         diff: FileDiff | None = None,
         contents: Contents = NO_CONTENTS,
         syntax_of: Callable[[str], "Syntax | None"] = lambda _: None,
+        manifest_of: Callable[[str], Manifest] = lambda _: NO_MANIFEST,
     ) -> None:
         self.change = change
-        self.category = category
+        self.category = category_of(change.path)
         self.origin = origin
         self.diff = diff
         self.contents = contents
         self._syntax_of = syntax_of
+        self._manifest_of = manifest_of
 
     @property
     def path(self) -> str:
@@ -105,7 +106,7 @@ class FileFacts:
 
     @cached_property
     def manifest(self) -> Manifest:
-        return manifest(self.diff) if self.diff is not None else NO_MANIFEST
+        return self._manifest_of(self.path)
 
     @cached_property
     def tests(self) -> tuple[str, ...]:
