@@ -8,6 +8,9 @@ from functools import partial
 
 import pytest
 
+from git_agent.model.message import Message
+from git_agent.shape.ground.check import claims
+from git_agent.shape.ground.sources import Sources
 from support.adversarial import SHAPES
 from support.bounded import FUNCTIONS
 from support.limited import within
@@ -35,3 +38,17 @@ def test_no_text_takes_forever(name: str) -> None:
 
 def _read(name: str, shape: str, chars: int) -> None:
     FUNCTIONS[name](SHAPES[shape](chars))
+
+
+def test_thousands_of_invented_names_are_not_looked_up_for_ever_in_a_large_change() -> None:
+    known = Sources.of([("diff", "".join(f"+name_{at * 7919} = 1\n" for at in range(250_000)))])
+    body = "\n".join(f"- Use `missing_{at}_7` here." for at in range(1_900))
+    message = Message(subject="Use name_7919", body=body)
+
+    def read() -> None:
+        for _ in range(3):  # a reply, its parts, its repair
+            found = claims(message, known)
+        assert found[0].found_in == "diff"
+        assert {claim.found_in for claim in found[1:]} == {None}
+
+    within(12, {"claims": read})

@@ -24,6 +24,9 @@ _NAME_JOINTS = b"_-"
 _SLICE_CHARS = 1 << 18  # so that the encoded copies of a long diff never stand beside it whole
 LONGEST_TOKEN = 400  # what is longer is data: encoded images, minified code
 _MOST_TOKENS = 500_000  # about 50 MB of memory
+_MOST_SEARCHED = 6 << 30  # bytes looked through for all questions, about two seconds; then nothing more is found
+_Fits = Callable[[bytes, int, int], bool]
+_Question = tuple[bytes, Form, bytes, bytes] | tuple[bytes, Form]  # without what may not be beside it: a number
 
 
 class Sources:
@@ -86,11 +89,11 @@ class Sources:
         def stands_free(tokens: bytes, at: int, end: int) -> bool:
             return tokens[end] not in after and (tokens[at - 1] not in before or _is_behind_minus(tokens, at))
 
-        return self._first_label(token, form, stands_free)
+        return self._first_label((token, form, before, after), stands_free)
 
     def find_number(self, digits: str) -> str | None:
         """The first source with this number, alone, with a unit, or at the end of a name."""
-        return self._first_label(digits.encode(), "lower", _is_number)
+        return self._first_label((digits.encode(), "lower"), _is_number)
 
     def match(self, pattern: bytes, *, form: Form = "lower") -> str | None:
         """The first source whose tokens, each on a line of its own, match a pattern."""
@@ -107,32 +110,43 @@ class Sources:
         if self._fallback:
             yield from self._fallback.token_sets()
 
-    def _first_label(self, token: bytes, form: Form, fits: Callable[[bytes, int, int], bool]) -> str | None:
-        for label, token_set in self.token_sets() if token else ():
-            tokens = token_set.joined(form)
-            if any(fits(tokens, at, at + len(token)) for at in _occurrences(tokens, token)):
-                return label
-        return None
+    def _first_label(self, question: _Question, fits: _Fits) -> str | None:
+        sets = self.token_sets() if question[0] else ()
+        return next((label for label, tokens in sets if tokens.answer(question, fits)), None)
 
 
 class _TokenSet:
     """The tokens of one source, and the forms in which they are searched, each made when first asked for."""
 
-    __slots__ = ("_forms", "_tokens", "is_truncated")
+    __slots__ = ("_answers", "_forms", "_searched", "_tokens", "is_truncated")
 
     def __init__(self) -> None:
         self._tokens: set[bytes] = set()
         self._forms: dict[Form, bytes] = {}
+        self._answers: dict[_Question, bool] = {}
+        self._searched = 0
         self.is_truncated = False
 
     def add(self, text: str) -> None:
         self._forms.clear()
+        self._answers.clear()
         for part in _parts(text):
             if self.is_truncated:
                 return
             fresh = set(part.translate(_SEPARATED).split()) - self._tokens
             self._tokens.update(token for token in fresh if len(token) <= LONGEST_TOKEN)
             self.is_truncated = len(self._tokens) > _MOST_TOKENS
+
+    def answer(self, question: _Question, fits: _Fits) -> bool:
+        """Whether it holds a token that fits; the same is asked of a text, of its parts and of its repair."""
+        if question not in self._answers:
+            token, form, *_ = question
+            tokens = self.joined(form)
+            self._searched += len(tokens)
+            self._answers[question] = self._searched <= _MOST_SEARCHED and any(
+                fits(tokens, at, at + len(token)) for at in _occurrences(tokens, token)
+            )
+        return self._answers[question]
 
     def joined(self, form: Form) -> bytes:
         if form not in self._forms:
