@@ -273,6 +273,7 @@ _ANY_RULES = st.builds(
 @given(_DRAFTS, _ANY_RULES)
 @example("s\n> \nSigned-off-by:\nfoo\n", RULES)
 @example("s\n1. \u3000 ``` foo foo ```\n", MessageRules(body_width=20))
+@example("s\n\n```foo foo foo foo```\n```\n", MessageRules(body_width=10))
 def test_shaping_again_changes_nothing(draft: str, rules: MessageRules) -> None:
     message = shape_text(draft, rules=rules)
     assert shape_text(message.text, rules=rules) == message

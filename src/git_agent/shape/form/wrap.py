@@ -175,12 +175,25 @@ def _line_end(pieces: Sequence[_Piece], start: int, room: int, rules: MessageRul
     while end < len(pieces) and used + pieces[end].spaced + pieces[end].width <= room:
         used += pieces[end].spaced + pieces[end].width
         end += 1
+    first = _first_break(pieces, start)
     # Too wide rather than misread: where no place within the room will do, the next one after it is taken.
-    for candidates in (range(end, start, -1), range(end + 1, len(pieces))):
+    for candidates in (range(end, first - 1, -1), range(max(end + 1, first), len(pieces))):
         for at in candidates:
             if at == len(pieces) or _may_break(pieces, at, rules):
                 return at
     return len(pieces)
+
+
+def _first_break(pieces: Sequence[_Piece], start: int) -> int:
+    """The first place to break; three backticks open a fence where none follows them on their line."""
+    if not pieces[start].text.startswith("```"):
+        return start + 1
+    ends = (
+        at
+        for at in range(start, len(pieces))
+        if "`" in (pieces[at].text.lstrip("`") if at == start else pieces[at].text)
+    )
+    return next(ends, start) + 1
 
 
 def _may_break(pieces: Sequence[_Piece], at: int, rules: MessageRules) -> bool:
