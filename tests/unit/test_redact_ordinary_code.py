@@ -22,6 +22,10 @@ KEPT = [
         "a.c",
         "static const short token_rows[] = { 257, 12, 301, 44, 5, 260, 261, 9, 77 };",
     ),
+    *(
+        ("call of a method", f"a.{ending}", "password = root.as<DynamicStruct>();")
+        for ending in ("c++", "h++", "hxx", "ipp")
+    ),
     ("binary literal", "a.php", "[Tokens::T_NUMBER, '0b1011010101001010110101010010101011010101010101101'],"),
     ("what a lexer reads", "a.cs", 'Tokens tokens = Tokens.Tokenize("2:00 US P%sT 1969 Mar 23 14:53:27.856");'),
     ("tests that pass", "a.rb", ":to_pass => [ 'test_ItIsDeep', 'spec_ThisTestPassesWhenItRained' ],"),

@@ -195,10 +195,10 @@ ASSET_EXTENSIONS = _words("""
     flac m4a aac mp4 mov webm avi mkv glb gltf fbx blend stl pdf swf lottie
 """)
 SOURCE_EXTENSIONS = _words("""
-    py pyi pyx pxd ipynb js jsx gjs gts mjs cjs ts tsx mts cts vue svelte astro coffee go rs c h cc cpp cxx hh hpp hxx
-    inl ipp m mm swift java kt kts scala sc groovy clj cljs cljc cs fs fsx fsi vb rb haml slim php phtml pl pm perl
-    lua luau moon r jl ex exs eex heex leex erl hrl hs lhs elm purs ml mli re rei res nim zig d v sv vhd vhdl sol vy
-    move cairo dart sh bash zsh fish ps1 psm1 psd1 bat cmd awk sed sql proto thrift graphql gql prisma capnp fbs avsc
+    py pyi pyx pxd ipynb js jsx gjs gts mjs cjs ts tsx mts cts vue svelte astro coffee go rs c h cc cpp cxx c++ hh hpp
+    hxx h++ inl ipp m mm swift java kt kts scala sc groovy clj cljs cljc cs fs fsx fsi vb rb haml slim php phtml pl pm
+    perl lua luau moon r jl ex exs eex heex leex erl hrl hs lhs elm purs ml mli re rei res nim zig d v sv vhd vhdl sol
+    vy move cairo dart sh bash zsh fish ps1 psm1 psd1 bat cmd awk sed sql proto thrift graphql gql prisma capnp fbs avsc
     asm s cu cuh cl glsl vert frag hlsl wgsl metal shader gd gdshader tf hcl nix dhall rkt scm lisp el vim css scss
     sass less styl html htm xhtml ejs erb hbs handlebars mustache njk jinja jinja2 j2 tmpl tpl gotmpl liquid twig pug
     jade ftl xaml axaml xsl xslt razor cshtml vbhtml jsp storyboard xib qml tcl f f90 f95 f03 for cob cbl pas dpr ada

@@ -21,8 +21,9 @@ class TextKind(Enum):
 
 _CODE = frozenset(
     listed("""
-    py pyi pyx js mjs cjs jsx ts mts cts tsx vue svelte go rs c h cc cpp cxx hpp hh m mm cs java kt kts
-    scala groovy rb php pl pm swift dart lua r jl ex exs erl hrl hs ml mli fs fsx vb clj cljs cljc lisp el
+    py pyi pyx js mjs cjs jsx ts mts cts tsx vue svelte go rs c h cc cpp cxx c++ hpp hxx hh h++
+    inl ipp cu cuh m mm cs java kt kts scala sc groovy gleam elm purs re rei res cr vala coffee astro gd tcl f90 sv glsl
+    wgsl hlsl metal rb php pl pm swift dart lua r jl ex exs erl hrl hs ml mli fs fsx vb clj cljs cljc lisp el
     scm zig nim d pas ipynb sol proto graphql css scss less html htm xhtml erb ejs jinja j2 hbs twig blade asm s v
     vhd cmake bzl star nix
     """)

@@ -119,7 +119,8 @@ def unproved(text: str, sources: Sources) -> list[str]:
             PINNED,
             "Cargo.toml",
             "Bump actions/setup-go from v3.0.3 to v3.2.0|bump toml from 0.1.5 to 0.2.0|bump toml from 0.1.4 to 0.2.0",
-            "Bump actions/setup-go from v3.2.0 to v3.0.3|bump toml from 0.1.3 to 0.2.0|add toml 0.2.0|bump toml to 0.1.5",
+            "Bump actions/setup-go from v3.2.0 to v3.0.3|bump toml from 0.1.3 to 0.2.0"
+            "|add toml 0.2.0|bump toml to 0.1.5",
         ),
         (
             LIMIT,

@@ -6,6 +6,7 @@ from git_agent.model.value import value
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.text.lines import Edit
 from git_agent.syntax.trees.compare import compare
+from git_agent.syntax.trees.grammars import table_for
 from git_agent.syntax.trees.syntax import Syntax
 
 
@@ -617,3 +618,10 @@ def test_a_method_knows_its_owner_and_the_top_level_has_none(sample: Sample) -> 
     for symbol in syntax.symbols.added:
         assert (symbol.owner is not None) <= (symbol.indent > 0 or sample.path == "a.go")
         assert symbol.kind is not SymbolKind.FUNCTION or symbol.is_method is (symbol.owner is not None)
+
+
+@pytest.mark.parametrize("path", ["a.cc", "a.cpp", "a.cxx", "a.c++", "a.hh", "a.hpp", "a.hxx", "a.h++", "a.ipp"])
+def test_every_ending_of_cpp_is_read_as_such(path: str) -> None:
+    table = table_for(path)
+    assert table is not None
+    assert table.wheel == "tree_sitter_cpp"

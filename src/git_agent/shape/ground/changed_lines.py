@@ -119,9 +119,7 @@ def _versions(line: str) -> list[str]:
     return [_bare(version) for version in re.findall(r"\d+(?:\.\d+)*", line)]
 
 
-def _stands_only(
-    version: str, here: Iterable[str], there: Iterable[str], read: Callable[[str], Iterable[str]]
-) -> bool:
+def _stands_only(version: str, here: Iterable[str], there: Iterable[str], read: Callable[[str], Iterable[str]]) -> bool:
     return any(version in read(line) for line in here) and not any(version in read(line) for line in there)
 
 

@@ -178,7 +178,8 @@ _BY_SUFFIX = {
     "cts": JAVASCRIPT, "tsx": JAVASCRIPT, "vue": JAVASCRIPT, "svelte": JAVASCRIPT,
     "go": GO, "rs": RUST,
     "java": JAVA, "kt": JAVA, "kts": JAVA, "cs": JAVA, "scala": JAVA, "swift": JAVA, "groovy": JAVA, "dart": JAVA,
-    "c": C, "h": C, "cc": C, "cpp": C, "cxx": C, "hpp": C, "hh": C, "m": C, "mm": C,
+    "c": C, "h": C, "cc": C, "cpp": C, "cxx": C, "c++": C, "hpp": C, "hxx": C, "hh": C, "h++": C,
+    "ipp": C, "m": C, "mm": C,
     "rb": RUBY, "rake": RUBY, "php": PHP, "ex": ELIXIR, "exs": ELIXIR,
     "sh": SHELL, "bash": SHELL, "zsh": SHELL, "lua": LUA,
 }  # fmt: skip
@@ -186,7 +187,8 @@ _BY_SUFFIX = {
 _READABLE = {
     "ts": "TypeScript", "mts": "TypeScript", "cts": "TypeScript", "tsx": "TypeScript", "vue": "Vue", "svelte": "Svelte",
     "kt": "Kotlin", "kts": "Kotlin", "cs": "C#", "scala": "Scala", "swift": "Swift", "groovy": "Groovy", "dart": "Dart",
-    "cc": "C++", "cpp": "C++", "cxx": "C++", "hpp": "C++", "hh": "C++", "m": "Objective-C", "mm": "Objective-C++",
+    "cc": "C++", "cpp": "C++", "cxx": "C++", "c++": "C++", "hpp": "C++", "hxx": "C++", "hh": "C++",
+    "h++": "C++", "ipp": "C++", "m": "Objective-C", "mm": "Objective-C++",
 }  # fmt: skip
 
 

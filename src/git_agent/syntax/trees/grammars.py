@@ -22,7 +22,8 @@ _BY_SUFFIX = {
     "ts": tables.TYPESCRIPT, "mts": tables.TYPESCRIPT, "cts": tables.TYPESCRIPT, "tsx": _TSX,
     "go": tables.GO, "rs": tables.RUST, "java": tables.JAVA, "kt": tables.KOTLIN, "kts": tables.KOTLIN,
     "c": tables.C, "h": _C_HEADER, "cc": tables.CPP, "cpp": tables.CPP, "cxx": tables.CPP,
-    "hh": _CPP_HEADER, "hpp": _CPP_HEADER, "hxx": _CPP_HEADER, "cs": tables.CSHARP,
+    "c++": tables.CPP, "ipp": tables.CPP, "h++": _CPP_HEADER, "hh": _CPP_HEADER, "hpp": _CPP_HEADER, "hxx": _CPP_HEADER,
+    "cs": tables.CSHARP,
     "rb": tables.RUBY, "rake": tables.RUBY, "php": tables.PHP,
     "sh": tables.BASH, "bash": tables.BASH,
 }  # fmt: skip
