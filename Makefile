@@ -18,6 +18,7 @@ RUNTIME := $(VENV)/.runtime
 STAMP := $(VENV)/.stamp
 SHARE := build/share/.stamp
 PIP := $(RUN) -m pip install --quiet --disable-pip-version-check --no-input --no-user --require-hashes
+NO_INDEX = { echo "hint: to set up $(VENV), pip needs an index of packages or a folder with them (PIP_FIND_LINKS); see above" >&2; exit 1; }
 LOCK := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-emit-index-url --no-emit-find-links --no-annotate --quiet $(LOCK_ARGS)
 EXTENSION := editors/vscode
@@ -139,12 +140,12 @@ $(SHARE): bin/git-agent $(SOURCES)
 
 $(STAMP): requirements/dev.txt $(RUNTIME)
 	@echo "Installing the development tools into $(VENV)" >&2
-	@$(PIP) -r requirements/dev.txt
+	@$(PIP) -r requirements/dev.txt || $(NO_INDEX)
 	@touch $@
 
 $(RUNTIME): requirements/runtime.txt
 	@sh scripts/venv.sh "$(PYTHON)" $(VENV)
-	@$(PIP) -r requirements/runtime.txt
+	@$(PIP) -r requirements/runtime.txt || $(NO_INDEX)
 	@touch $@
 
 # The environment holds a link to an interpreter that an upgrade of the system may have taken away.

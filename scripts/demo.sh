@@ -30,11 +30,30 @@ show_the_readers_own() {
         exit 1
     fi
     if quietly git diff --cached --quiet; then
-        echo "Nothing is staged in $PWD; this is a message for its last commit, from that commit's changes."
-        show git agent commit-msg --amend
+        last=$(quietly git rev-parse --verify --quiet 'HEAD^{commit}') || {
+            echo "error: nothing is staged in $PWD, and it has no commit" >&2
+            echo "hint: git add something, or make demo without REPO" >&2
+            exit 1
+        }
+        echo "Nothing is staged in $PWD; this is a message for its last commit, from that commit's changes alone."
+        stage_in_a_copy "$last"
+        show git agent commit-msg
     else
         echo "A message for what is staged in $PWD; nothing is written."
         show git agent commit-msg
+    fi
+}
+
+# The state of the reader's repository just before its last commit was made, elsewhere: an amended message would
+# keep the words of that commit. Objects are borrowed, and nothing is checked out.
+stage_in_a_copy() {
+    quietly git clone --quiet --shared --no-checkout "$(quietly git rev-parse --git-common-dir)" "$folder/copy" 2>/dev/null
+    cd "$folder/copy"
+    quietly git read-tree "$1"
+    if quietly git rev-parse --verify --quiet "$1^" >/dev/null; then
+        quietly git update-ref --no-deref HEAD "$1^"
+    else
+        quietly git symbolic-ref HEAD refs/heads/before-the-first
     fi
 }
 

@@ -63,3 +63,18 @@ def test_the_readers_own_repository_is_only_read(
 def test_a_place_without_a_repository_is_refused_with_a_hint(checkout: Path, tmp_path: Path, place: str) -> None:
     ran = demo(checkout, tmp_path, REPO=str(tmp_path / place))
     assert (ran.returncode, "hint: make demo REPO=" in ran.stderr) == (1, True)
+
+
+def test_a_last_commit_is_told_by_its_changes_and_not_by_its_words(checkout: Path, repo: Repo, tmp_path: Path) -> None:
+    repo.commit("Start", {"sums.py": "def total(items):\n    return sum(items)\n"})
+    grown = "def total(items):\n    return sum(items)\n\n\ndef mean(items):\n    return total(items) / len(items)\n"
+    repo.commit("Teleport to the moon", {"sums.py": grown, "docs/use.md": "# Use\n"})
+    ran = demo(checkout, tmp_path, REPO=str(repo.path / "docs"))
+    assert ran.returncode == 0, ran.stderr
+    assert "mean" in ran.stdout and "moon" not in ran.stdout
+
+
+def test_a_repository_without_a_commit_is_said_to_have_none(checkout: Path, repo: Repo, tmp_path: Path) -> None:
+    ran = demo(checkout, tmp_path, REPO=str(repo.path))
+    assert ran.returncode == 1
+    assert "it has no commit" in ran.stderr and "hint:" in ran.stderr
