@@ -97,7 +97,7 @@ _THIRD_PARTY_FOLDERS = frozenset(
     folder.lower() for folder in (*known.VENDORED_FOLDERS, *known.VENDORED_ABOVE, "vendor")
 )
 _STEERING_FOLDERS = known.CI_FOLDERS | known.FORGE_FOLDERS
-_TELLING_FOLDERS = frozenset({"t", "testing", "debian", "prompts", "requirements"}).union(
+_TELLING_FOLDERS = frozenset({"t", "testing", "features", "debian", "prompts", "requirements"}).union(
     _THIRD_PARTY_FOLDERS,
     _STEERING_FOLDERS,
     known.FIXTURE_FOLDERS,
@@ -156,6 +156,8 @@ def _among_tests(folder: str, folders: list[str], name: str, extension: str) -> 
         not known.TEST_FOLDERS.isdisjoint(folders)
         or folders[0] in {"t", "testing"}  # at the root only: below it, `testing` is often what a library offers
         or (folders[0] in known.SPEC_FOLDERS and extension in known.SOURCE_EXTENSIONS)
+        # Cucumber's steps and their helpers; in other languages a folder `features` holds the program's own.
+        or (folders[0] == "features" and extension == "rb")
         or (extension in known.SPEC_EXTENSIONS and not known.SPEC_FOLDERS.isdisjoint(folders))
         or ("est" in folder and any(part.endswith(known.TEST_FOLDER_ENDINGS) for part in folder.split("/")))
     )
