@@ -40,7 +40,7 @@ def kept_drafter(
         return KeptDrafter(message, for_any_change=True) if _is_accepted(message, task, workspace) else None
     subject = message.text.partition("\n")[0]
     how = "--retry --edit opens it" if message.doubt else "--retry uses it"
-    workspace.console.note(f"git-agent: a message is kept from a commit that was refused ({how}): {subject}")
+    workspace.console.note(f"git-agent: a message that was refused is kept ({how}): {subject}")
     return None
 
 
@@ -77,6 +77,6 @@ def _is_accepted(message: "Kept", task: "CommitTask", workspace: "Workspace") ->
     doubts = [*(() if is_meant else (ANOTHER_CHANGE,)), *((message.doubt,) if message.doubt else ())]
     told = "".join(f"({doubt})\n" for doubt in doubts)
     choice = "[y/N]" if doubts else "[Y/n]"
-    question = f"Use the message kept from the commit that was refused?\n  {subject}\n{told}{choice} "
+    question = f"Use the message that was refused and kept?\n  {subject}\n{told}{choice} "
     answer = workspace.console.ask(question).lower()
     return answer in ("y", "yes") or (not doubts and not answer)

@@ -15,6 +15,7 @@ from git_agent.shape.form.wrap import shape_text
 FaultFinder = Callable[[Message], tuple[Fault, ...]]
 
 SHOWN = 4_000  # characters of a refused text that are shown
+AGAIN_HINT = "run the command again, or write the message yourself"
 STRICT_HINT = (
     "leave out --strict, or `git agent config set grounding.mode prune`, to have it without what nothing bears out"
 )
@@ -65,8 +66,7 @@ def accept(judged: Judged[ShapedMessage], *, strict: bool = False) -> ShapedMess
     """
     shaped = judged.content
     if judged.faults:
-        hint = "run the command again, or write this message yourself with `git commit`"
-        raise InvalidMessage(judged.faults, text=_truncate(shaped.message.text), hint=hint)
+        raise InvalidMessage(judged.faults, text=_truncate(shaped.message.text), hint=AGAIN_HINT)
     if judged.doubts and strict:
         raise InvalidMessage(judged.doubts, text=shaped.message.text, hint=STRICT_HINT)
     return shaped

@@ -12,7 +12,7 @@ from git_agent.model.pruned import Pruned
 from git_agent.model.value import value
 from git_agent.shape.form.validate import validate
 from git_agent.shape.grounding import Grounding
-from git_agent.shape.judging import ShapedMessage, accept
+from git_agent.shape.judging import AGAIN_HINT, ShapedMessage, accept
 
 UNPROVED = "not-in-evidence"
 
@@ -58,8 +58,7 @@ def settle(
     doubts = tuple(doubt for doubt in judged.doubts if doubt.rule != UNPROVED)
     if unproved := grounding.unproved(draft, Message(subject=message.subject)):
         if not decide(message, unproved):
-            hint = "run the command again, or write this message yourself with `git commit`"
-            raise UnprovedSubject(unproved, text=message.text, pruned=pruned, hint=hint)
+            raise UnprovedSubject(unproved, text=message.text, pruned=pruned, hint=AGAIN_HINT)
         doubts = (*unproved, *doubts)
     accept(Judged(content=ShapedMessage(message=message, draft=draft), faults=validate(message, rules=rules)))
     return Settled(message=message, draft=draft, doubts=doubts, pruned=pruned)

@@ -147,7 +147,7 @@ def test_a_kept_message_is_mentioned_but_not_used_unasked(staged: Repo) -> None:
     refusing.unlink()
     staged.stage({"other.txt": "two\n"})
     ran = staged.agent("commit")
-    assert "git-agent: a message is kept from a commit that was refused (--retry uses it): " in ran.stderr
+    assert "git-agent: a message that was refused is kept (--retry uses it): " in ran.stderr
     assert "other" in staged.git("log", "-1", "--format=%B")
 
 

@@ -43,7 +43,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     asks.add_argument("--no-ask", dest="ask", action="store_const", const=False, help="ask nothing, whatever is set")
     parser.add_argument("--split", action="store_true", help="make several commits where it is several things")
     parser.add_argument("--dry-run", action="store_true", help="show the message; stage and commit nothing")
-    parser.add_argument("--retry", action="store_true", help="use the message kept from a commit that was refused")
+    parser.add_argument("--retry", action="store_true", help="use the message that was refused and kept")
     parser.add_argument("--restaged", action="store_true", help="with --retry: although something else is staged now")
     parser.add_argument("-m", "--message", action="append", default=[], metavar="TEXT", help="a hint for the model")
     for names, meaning in GIT_FLAGS.items():

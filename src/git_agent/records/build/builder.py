@@ -242,7 +242,7 @@ class CommitBuilder:
 def _phase_faults(given: InitCommitInput) -> Iterator[str]:
     count, named = given.phases or len(given.phase_names), len(given.phase_names)
     if count <= 0:
-        yield "a project has at least one"
+        yield "a project has at least one; say how many it has"
     elif named and named != count:
         yield f"are {count}, and {named} are named"
     if any("\n" in name or not name.strip() for name in given.phase_names):
