@@ -19,6 +19,16 @@ HEX = "9f86d081884c7d65" + "9a2feaa0c55ad015"
 
 # Which class, the path, the text with a mark for each secret, the secrets.
 HIDDEN = [
+    ("words of Ruby", "a.rb", "PASSWORDS = %w[\nplaice\n@@\n]", WORD),
+    ("document of PHP", "a.php", "$passwords = <<<END\nplaice\n@@\nEND;", WORD),
+    ("raw literal of Rust", "a.rs", 'let passwords = r#"\nplaice\n@@\n"#;', WORD),
+    ("verbatim literal of C#", "a.cs", 'var passwords = @"\nplaice\n@@\n";', WORD),
+    ("long brackets of Lua", "a.lua", "local passwords = [[\nplaice\n@@\n]]", WORD),
+    ("sigil of Elixir", "a.ex", "passwords = ~w(\nplaice\n@@\n)", WORD),
+    ("raw literal of C++", "a.cpp", 'const char *passwords = R"(\nplaice\n@@\n)";', WORD),
+    ("symbol of a collection", "a.rb", "PASSWORDS = {\n  ada: :@@,\n}", LEET.replace("-", "_")),
+    ("number of a collection", "a.py", "PINS = {\n  'u7': @@,\n}", "48219"),
+    ("number of a map", "a.go", 'var passcodes = map[string]int{\n\t"u7": @@,\n}', "48219"),
     ("salt of a generator", "a.php", "define('AUTH_KEY',         '@@');", SALT),
     ("name with a word of its own", "a.conf", 'password = "@@"', "playground_pw"),
     ("dotted words", "a.lua", 'return { user = "ot", pass = "@@" }', "karpfen.teich"),

@@ -7,6 +7,7 @@ from git_agent.model.lazy_pattern import compiled
 from git_agent.redact.kinds import ValueKind, kind_of
 from git_agent.redact.letters import is_random
 from git_agent.redact.lines import content_end, content_start, line_end, lines_above, lines_below
+from git_agent.redact.long_literals import closing_of, literal_spans
 from git_agent.redact.names import NamedKey, kind_named
 from git_agent.redact.next_lines import spans_on_next_lines
 from git_agent.redact.parents import collection_spans
@@ -19,7 +20,8 @@ _BLOCK = r"[\"']?[ \t]*:[ \t]+(?:![\w!/]+[ \t]+)?[|>][-+\d]{0,3}[ \t\r]*(?:#[^\n
 _OPEN = (
     r"[\"'`]?\]?[ \t]*(?::[ \t]*[\w<>\[\]]{1,30}[ \t]*)?(?:=>|:=|\+=|=|:|>|(?P<comma>,)"
     r"|[ \t](?=[ \t]*(?:\\|<<)))[ \t]*(?:new [\w.]+\(|[\w.]{1,30}\()?"
-    r"(?P<opens>[(\[\\]|\"{3}|'{3}|@[\"']|`|<<[-~]?[\"']?(?P<here>\w+)[\"']?)?[ \t\r\\]*$"
+    r"(?P<opens>%[wWiIqQ]?[\[({<|]|~[a-zA-Z][\[({<|]|r#{0,3}\"|R\"(?P<raw>\w{0,16})\(|\[=*\[|[(\[\\]|\"{3}|'{3}|@[\"']|`"
+    r"|<<[-~<]?[\"']?(?P<here>\w+)[\"']?)?[ \t\r\\]*$"
 )
 _ITEM = (
     r"(?:-[ \t]+)?(?:[bBrRuUfL@]{0,2}(?P<q>[\"'`])(?P<quoted>[^\"'`\n]{1,300})(?P=q)"
@@ -82,17 +84,10 @@ def _block(text: str, named: NamedKey, end: int) -> Iterator[SecretSpan]:
 def _opened(text: str, named: NamedKey, opening: re.Match[str], end: int, text_kind: TextKind) -> Iterator[SecretSpan]:
     """A literal, a list or a document that begins on the next line."""
     opens, here = opening["opens"] or "", opening["here"]
-    if opens == "[" and named.name in ("pass", "Pass"):  # a list of what is let pass
-        return
-    # Behind a comma only a default of the environment is meant; else it is the next argument.
-    if opening["comma"] and not re.search(
-        r"(?i)env\w*(?:\.\w+)?\([\"']$", text[max(0, named.start - 24) : named.start]
-    ):
-        return
-    if here or opens in ('"""', "'''", "`", "@'", '@"'):
-        # PowerShell closes `@'` with `'@`.
-        closing = opens[::-1] if opens.startswith("@") else opens
-        yield from _document(text, named, here or closing, end)
+    if (opens == "[" and named.name in ("pass", "Pass")) or _is_next_argument(text, named, opening):
+        return  # the first is a list of what is let pass
+    if closing := here or closing_of(opens, opening["raw"] or ""):
+        yield from literal_spans(text, named, opens, closing, end)
         return
     for count, (start, stop) in enumerate(lines_below(text, named.end, end)):
         first, last = content_start(text, start, stop), content_end(text, start, stop)
@@ -123,6 +118,12 @@ def _opened(text: str, named: NamedKey, opening: re.Match[str], end: int, text_k
             return
 
 
+def _is_next_argument(text: str, named: NamedKey, opening: re.Match[str]) -> bool:
+    """Behind a comma only a default of the environment is meant."""
+    before = text[max(0, named.start - 24) : named.start]
+    return bool(opening["comma"]) and not re.search(r"(?i)env\w*(?:\.\w+)?\([\"']$", before)
+
+
 _ELEMENT = r"(?:<(?:[vV]alue|string|text)\b[^<>]*>)?(?P<value>[^<>\n]+)(?:</\w+>)?$"
 
 
@@ -131,33 +132,6 @@ def _in_element(text: str, named: NamedKey, first: int, last: int) -> Iterator[S
     held = compiled(_ELEMENT).match(text, first, last)
     if held and is_secret(held["value"], named.rank, ValueForm.QUOTED, name=named.name):
         yield SecretSpan(start=held.start("value"), end=held.end("value"), kind=kind_named(named, held["value"]))
-
-
-def _document(text: str, named: NamedKey, closing: str, end: int) -> Iterator[SecretSpan]:
-    spans: list[SecretSpan] = []
-    for count, (start, stop) in enumerate(lines_below(text, named.end, end)):
-        first, last = content_start(text, start, stop), content_end(text, start, stop)
-        # Told only here: what never ends may be anything.
-        if text[first:last].rstrip(";)") == closing or text.startswith(closing, first):
-            yield from _but_text(text, spans, closing, count)
-            return
-        is_last = closing in ('"""', "'''", "`") and text[first:last].rstrip(",;)").endswith(closing)
-        last = text.rfind(closing, first, last) if is_last else last
-        if first < last and kind_of(text[first : min(last, first + 300)]) is not ValueKind.BLANK:
-            spans.append(SecretSpan(start=first, end=last, kind=kind_named(named, "")))
-        if is_last:
-            yield from _but_text(text, spans, closing, count + 1)
-            return
-        if len(spans) > _MOST_ITEMS:
-            return
-
-
-def _but_text(text: str, spans: list[SecretSpan], closing: str, lines: int) -> Iterator[SecretSpan]:
-    """Several lines between the quotes of a source are a text or data; of those only what is no sentence goes."""
-    is_text = closing in ('"""', "'''", "`") and lines > 1
-    for span in spans:
-        if not is_text or kind_of(text[span.start : min(span.end, span.start + 300)]) is not ValueKind.PHRASE:
-            yield span
 
 
 # A name and its value as two entries: Kubernetes, ECS, HAR, property lists, Hadoop, Terraform.

@@ -16,7 +16,7 @@ from git_agent.redact.vocabulary import Rank, is_label
 
 _PARENT = LazyPattern(
     r"(?i)(?:^|[^a-z])(?:passwords|passwd|pwds?|passphrases|secrets?|credentials?|creds|api_?keys"
-    r"|access_?keys|auth_?tokens|pins|logins|zugangsdaten)(?:[^a-z]\w+)?\d?$"
+    r"|access_?keys|auth_?tokens|pins|(?:pass|pin_?|access_?|door_?|alarm_?)codes|logins|zugangsdaten)(?:[^a-z]\w+)?\d?$"
     r"|[a-z](?:Passwords|Secrets|Credentials|ApiKeys)$"
 )
 _OPENS = (
@@ -26,7 +26,7 @@ _OPENS = (
 _ENTRY = (
     r"(?:(?P<key>\[?[\"']?:?[\w .@/-]{1,60}?[\"']?\]?)[ \t]{0,4}(?:=>|:=|=|:)[ \t]{0,8}|-[ \t]+)?"
     r"(?:(?P<quote>[\"'`])(?P<quoted>[^\"'`\n]{1,300})(?P=quote)"
-    r"|(?P<bare>[^\s\"'`,;:=(){}\[\]<>][^\s\"'`,;(){}\[\]<>]{2,300}))"
+    r"|(?P<symbol>:)?(?P<bare>[^\s\"'`,;:=(){}\[\]<>][^\s\"'`,;(){}\[\]<>]{2,300}))"
 )
 _ELSEWHERE = LazyPattern(
     r"(?i)(?:^|[^a-z])(?:user|users|username|user_?name|login|email|host|hostname|url|uri|server"
@@ -36,6 +36,7 @@ _ELSEWHERE = LazyPattern(
     r"realm|account|from|env|environment|field|title|(?:client|user|account|tenant|key)_?id|u)$"
 )
 _ASKS = LazyPattern(r"(?i)(?:get|find|load|read|fetch|require|lookup|ask|prompt)\w*[ \t]*$|env\w*[ \t]*$")
+_LONG_NUMBER = LazyPattern(r"\d{4,12}")  # shorter ones are places on a board, which are called pins, too
 _MOST_LINES = 80  # below a name: the work for each is bounded
 
 
@@ -118,7 +119,13 @@ def _entries(text: str, named: NamedKey, start: int, end: int, text_kind: TextKi
         key = (entry["key"] or "").strip("[]\"': ")
         group = "quoted" if entry["quoted"] else "bare"
         # The placeholder of an earlier round looks like an entry, too.
-        if key != "REDACTED" and _is_collected(entry[group], key, named, group, text_kind) and not _is_key(text, entry):
+        # In code a bare word is a variable, unless it is a symbol of Ruby's; a number is what it is.
+        is_value = group == "quoted" or bool(entry["symbol"]) or _LONG_NUMBER.fullmatch(entry["bare"]) is not None
+        if (
+            key != "REDACTED"
+            and _is_collected(entry[group], key, named, text_kind, is_value=is_value)
+            and not _is_key(text, entry)
+        ):
             yield SecretSpan(
                 start=entry.start(group),
                 end=entry.end(group),
@@ -136,16 +143,17 @@ def _is_key(text: str, entry: re.Match[str]) -> bool:
     )
 
 
-def _is_collected(content: str, key: str, named: NamedKey, group: str, text_kind: TextKind) -> bool:
+def _is_collected(content: str, key: str, named: NamedKey, text_kind: TextKind, *, is_value: bool) -> bool:
     if _ELSEWHERE.search(key) or is_label(content) or (is_stand_in(content) and named.rank < Rank.PASSWORD):
         return False
     kind = kind_of(content)
     in_code = text_kind in (TextKind.CODE, TextKind.UNKNOWN, TextKind.PROSE)
-    if kind in (ValueKind.BLANK, ValueKind.REFERENCE) or (in_code and group == "bare"):
+    if kind in (ValueKind.BLANK, ValueKind.REFERENCE) or (in_code and not is_value):
         return False
     if kind is ValueKind.PHRASE:
         return named.rank is Rank.PASSWORD and len(content.split()) <= 6 and bool(key)
     if kind in (ValueKind.WORD, ValueKind.NUMBER):
         is_listed = named.rank is Rank.PASSWORD and named.name.lower().endswith("s")
-        return (bool(key) or is_listed) and len(content) >= 4 and (named.rank is Rank.PASSWORD or not in_code)
+        is_sure = named.rank is Rank.PASSWORD or kind is ValueKind.NUMBER or not in_code
+        return (bool(key) or is_listed) and len(content) >= 4 and is_sure
     return kind is not ValueKind.MIXED or any(map(str.isdigit, content)) or (bool(key) and named.rank is Rank.PASSWORD)
