@@ -1,12 +1,15 @@
 """Reads one change completely: paths, counts, who wrote them, and the hunks worth a close look."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
+from functools import partial
 
 from git_agent.config.settings import Settings
 from git_agent.errors import GitCommandError
-from git_agent.evidence.diff import KeptLines, choose_paths, first_lines, read_patch
+from git_agent.evidence.contents import LARGEST
+from git_agent.evidence.diff import KeptLines, ParsedPatch, choose_paths, first_lines, read_patch
 from git_agent.evidence.hidden_text import secrets_in_hidden_text
+from git_agent.evidence.surroundings import SectionRedactor
 from git_agent.git.diff import DiffSpan, StreamedDiff, absent_paths
 from git_agent.git.gateway import Git
 from git_agent.git.read import Objects, generated_attributes
@@ -55,22 +58,10 @@ def load_change(
     origins = _origins_by_path(changes, attributes, settings.evidence.generated_globs)
     chosen = choose_paths(changes, origins, files=settings.evidence.files_read)
     lines = lines or KeptLines(most=settings.limits.diff_lines)
-    absent: tuple[Omission, ...] = ()
-    chosen_changes = [change for change in changes if change.path in chosen]
-    try:
-        # Asking git again for a part costs a second start; it pays where most files would be read for nothing.
-        is_most = len(changes) <= 2 * len(chosen_changes)
-        sections = diff.sections() if scan_all or is_most else diff.sections_of(chosen_changes)
-        patch = read_patch(sections, changes, chosen, lines)
-    except GitCommandError:
-        missing = absent_paths(git, changes)
-        if not missing:
-            raise
-        # A partial clone: git stops at the first absent content, so it is asked for the present ones only.
-        wanted = changes if scan_all else chosen_changes
-        present = [change for change in wanted if change.path not in missing]
-        patch = read_patch(diff.sections_of(present), changes, chosen, lines)
-        absent = tuple(Omission(path=path, reason=NOT_HERE) for path in sorted(missing))
+    wanted = tuple(change for change in changes if change.path in chosen)
+    with Objects(git, largest=LARGEST) as objects:
+        read = partial(read_patch, chosen=chosen, kept=lines, redacted_section=SectionRedactor(git, wanted, objects))
+        patch, absent = _read_present(diff, changes, wanted, read, git=git, scan_all=scan_all)
     # Such a file may hold on disk what its filter keeps out of the repository; see git/filters.
     filtered = sorted(diff.filtered & origins.keys())
     absent += tuple(Omission(path=path, reason=NOT_FILTERED) for path in filtered)
@@ -79,6 +70,33 @@ def load_change(
     _judge_by_first_lines(git, undecided, origins)
     secrets = patch.secrets + (secrets_in_hidden_text(git, changes) if scan_all else ())
     return LoadedChange(changes=changes, origins=origins, diffs=patch.diffs, secrets=secrets, absent=absent)
+
+
+_ReadPatch = Callable[[Iterable[tuple[str, str]], Sequence[FileChange]], ParsedPatch]
+
+
+def _read_present(
+    diff: StreamedDiff,
+    changes: tuple[FileChange, ...],
+    wanted: tuple[FileChange, ...],
+    read: _ReadPatch,
+    *,
+    git: Git,
+    scan_all: bool,
+) -> tuple[ParsedPatch, tuple[Omission, ...]]:
+    """The patch of what is in this clone, and what is not."""
+    try:
+        # Asking git again for a part costs a second start; it pays where most files would be read for nothing.
+        is_most = len(changes) <= 2 * len(wanted)
+        return read(diff.sections() if scan_all or is_most else diff.sections_of(wanted), changes), ()
+    except GitCommandError:
+        missing = absent_paths(git, changes)
+        if not missing:
+            raise
+    # A partial clone: git stops at the first absent content, so it is asked for the present ones only.
+    present = [change for change in (changes if scan_all else wanted) if change.path not in missing]
+    patch = read(diff.sections_of(present), changes)
+    return patch, tuple(Omission(path=path, reason=NOT_HERE) for path in sorted(missing))
 
 
 def whole_texts(git: Git, span: DiffSpan) -> Iterator[str]:

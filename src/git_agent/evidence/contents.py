@@ -64,15 +64,15 @@ def _rank(change: FileChange) -> int:
 def _both_sides(objects: Objects, change: FileChange, root: Path) -> Contents | None:
     """Both sides, or None where one exists and cannot be had."""
     old = objects.read(change.old_oid) if change.old_mode != NO_MODE else None
-    new = _new_side(objects, change, root) if change.new_mode != NO_MODE else None
+    new = new_side(objects, change, root) if change.new_mode != NO_MODE else None
     is_whole = (old is None) is (change.old_mode == NO_MODE) and (new is None) is (change.new_mode == NO_MODE)
     if old and new and b"\r\n" not in old:  # as git stores it, whatever the lines on disk end with
         new = new.replace(b"\r\n", b"\n") if _is_on_disk(change) else new
     return Contents(old=old, new=new) if is_whole else None
 
 
-def _new_side(objects: Objects, change: FileChange, root: Path) -> bytes | None:
-    """None where it is too large or may not be read."""
+def new_side(objects: Objects, change: FileChange, root: Path) -> bytes | None:
+    """What a file is like after the change; None where it is too large or may not be read."""
     if not _is_on_disk(change):
         return objects.read(change.new_oid)
     if change.added is None:  # binary, or kept from us because a filter would have to be run

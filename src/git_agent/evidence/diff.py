@@ -4,7 +4,7 @@ Memory is bounded by what is kept: at most `files` files of at most `lines` line
 each, whatever the size of the change. The rest is only looked at for secrets and forgotten.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from git_agent.evidence.rest import rest_of_hunks
 from git_agent.git.parse import lines_in, parse_hunks
@@ -13,10 +13,11 @@ from git_agent.model.change import FileChange, FileDiff, Hunk, Status
 from git_agent.model.evidence import StagedSecret
 from git_agent.model.origin import Origin
 from git_agent.model.value import replace, value
-from git_agent.redact import Secret
-from git_agent.redact.for_models import redact_for_model
+from git_agent.redact import Redacted, Secret
 
 FILE_CHARS = 1 << 17  # lines alone are no bound: a minified file has one
+
+RedactSection = Callable[[str, str], Redacted]  # of the path and the text of a file's part of a patch
 
 RANK = {Category.SOURCE: 0, Category.TEST: 2, Category.DOCS: 2}
 
@@ -61,13 +62,14 @@ def read_patch(
     changes: Sequence[FileChange],
     chosen: frozenset[str],
     kept: KeptLines,
+    redacted_section: RedactSection,
 ) -> ParsedPatch:
     """Keeps of the chosen files' hunks what is wanted, and reports every added secret."""
     by_path = {change.path: change for change in changes}
     diffs: dict[str, FileDiff] = {}
     secrets: list[StagedSecret] = []
     for path, text in sections:
-        redacted = redact_for_model(text, path=path)
+        redacted = redacted_section(path, text)
         if redacted.secrets:
             # Of several on a line, the surest is told.
             lines = {secret.line: secret for secret in sorted(redacted.secrets, key=lambda each: not each.guessed)}

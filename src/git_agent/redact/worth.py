@@ -26,6 +26,16 @@ def may_hold_secret(text: str, *, path: str = "") -> bool:
     return any(name and holds_bare_values(name) for _, _, name in sections(text, path))
 
 
+def speaks_of_secrets(text: str) -> bool:
+    """Whether a word or a mark of credentials stands in a text, which says what the lines below it hold."""
+    if any(word in text for word in KEY_MARKERS):
+        return True
+    lowered = text.encode("ascii", "replace").lower()
+    if next(prefilter.held((*STEMS, *SHORT_STEMS), lowered), None):
+        return True
+    return not text.isascii() and next(foreign_places(text), None) is not None
+
+
 _TOGETHER = 32  # texts that are asked about at once
 
 
