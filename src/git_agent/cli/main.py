@@ -64,6 +64,7 @@ def _run(argv: Sequence[str], process: "Process | None") -> int:
         args = parse(argv)
     except HelpShown as shown:
         return _print_answer(str(shown), process)
+    from git_agent.model.hidden_values import hidden_values_kept
     from git_agent.wiring import this_process
     from git_agent.workspace import Workspace
 
@@ -77,7 +78,8 @@ def _run(argv: Sequence[str], process: "Process | None") -> int:
     seconds = timeout if isinstance(timeout, int) else None
     # Only commands that read nothing but the history say so.
     may_be_bare = getattr(args, "may_be_bare", False)
-    return int(args.run(args, Workspace(process, seconds=seconds, may_be_bare=may_be_bare)))
+    with hidden_values_kept():
+        return int(args.run(args, Workspace(process, seconds=seconds, may_be_bare=may_be_bare)))
 
 
 def _print_answer(text: str, process: "Process | None") -> int:

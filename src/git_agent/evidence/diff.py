@@ -11,9 +11,11 @@ from git_agent.git.parse import lines_in, parse_hunks
 from git_agent.model.category import Category, category_of
 from git_agent.model.change import FileChange, FileDiff, Hunk, Status
 from git_agent.model.evidence import StagedSecret
+from git_agent.model.hidden_values import hidden_values
 from git_agent.model.origin import Origin
 from git_agent.model.value import replace, value
 from git_agent.redact import Redacted, Secret
+from git_agent.redact.for_models import clean_for_model
 
 FILE_CHARS = 1 << 17  # lines alone are no bound: a minified file has one
 
@@ -80,7 +82,15 @@ def read_patch(
             diff = _truncate_diff(by_path[path], tuple(rest_of_hunks(hunks, kept.skip)), kept)
             diffs[path] = _merge_sections(diffs[path], diff) if path in diffs else diff
     in_order = (diffs[change.path] for change in changes if change.path in diffs)
-    return ParsedPatch(diffs=tuple(in_order), secrets=tuple(secrets))
+    return ParsedPatch(diffs=tuple(map(_without_copies, in_order)), secrets=tuple(secrets))
+
+
+def _without_copies(diff: FileDiff) -> FileDiff:
+    """A diff without copies of what was hidden in a file that came after it."""
+    if not any(each in line for each in hidden_values() for hunk in diff.hunks for line in hunk.lines):
+        return diff
+    cleaned = (replace(hunk, lines=tuple(clean_for_model("\n".join(hunk.lines)).split("\n"))) for hunk in diff.hunks)
+    return replace(diff, hunks=tuple(cleaned))
 
 
 def first_lines(diff: FileDiff) -> str | None:

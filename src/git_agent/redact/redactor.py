@@ -6,6 +6,7 @@ Line ends and the first column of a diff are never touched.
 from collections.abc import Container, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from git_agent.model.hidden_values import hidden_values, keep_hidden
 from git_agent.model.lazy_pattern import compiled
 from git_agent.model.value import value
 from git_agent.redact.worth import may_hold_secret, worth_looking
@@ -61,18 +62,30 @@ class Round:
 
 
 def rounds(text: str, path: str = "") -> Iterator[Round]:
-    """One round after the other, until nothing is found any more."""
-    if not may_hold_secret(text, path=path):
-        return
-    from git_agent.redact.scan import find_secrets  # most texts hold nothing
-    from git_agent.redact.spans import replaced
+    """One round after the other, until nothing is found any more; last come copies of what was hidden elsewhere."""
+    if may_hold_secret(text, path=path):
+        from git_agent.redact.scan import find_secrets, repeatable_values  # most texts hold nothing
+        from git_agent.redact.spans import replaced
 
-    for _ in range(_MOST_ROUNDS):
-        spans = find_secrets(_uncoloured(text), path)
-        if not spans:
-            break
-        text = replaced(text, spans)
-        yield Round(spans=spans, cleaned=text)
+        for _ in range(_MOST_ROUNDS):
+            bare = _uncoloured(text)
+            spans = find_secrets(bare, path)
+            if not spans:
+                break
+            keep_hidden(repeatable_values(bare, spans))
+            text = replaced(text, spans)
+            yield Round(spans=spans, cleaned=text)
+    if any(each in text for each in hidden_values()):
+        yield from _copies(text)
+
+
+def _copies(text: str) -> "Iterator[Round]":
+    from git_agent.redact.scan import repeated_spans
+    from git_agent.redact.spans import disjoint, outside_placeholders, replaced
+
+    spans = outside_placeholders(text, disjoint([*repeated_spans(text, hidden_values())]))
+    if spans:
+        yield Round(spans=spans, cleaned=replaced(text, spans))
 
 
 def _uncoloured(text: str) -> str:

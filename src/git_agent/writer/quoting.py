@@ -10,7 +10,7 @@ switch, a URL without login and query, a word known elsewhere, and prose. What n
 value where its line, a line near it or its file is about credentials, and anything with the shape of a secret.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from git_agent.model.value import value
 from git_agent.redact.vocabulary import Rank, rank_of
@@ -89,6 +89,7 @@ def safe_text(text: str, context: Context) -> SafeText | None:
     """A marked text, put together from words of templates and from what may be quoted; None if it holds more."""
     pieces: list[str] = []
     open_marks: list[str] = []
+    quoted_as: dict[str, list[str]] = {mark: [] for mark in MARKS}
     for piece in pattern(f"([{''.join(MARKS)}])").split(text):
         if piece in MARKS:
             # The same sign opens and closes; marks may be nested, and the innermost decides.
@@ -99,11 +100,17 @@ def safe_text(text: str, context: Context) -> SafeText | None:
             if quoted is None:
                 return None
             pieces.append(quoted.text)
+            quoted_as[open_marks[-1]].append(piece)
         elif is_template_text(piece):
             pieces.append(piece)
         else:
             return None
-    return SafeText("".join(pieces))
+    return SafeText("".join(pieces)) if not _holds_credentials(quoted_as) else None
+
+
+def _holds_credentials(quoted_as: Mapping[str, Sequence[str]]) -> bool:
+    """Whether a value is told of something with the name of a credential: 4821 of `u7` in `PASSCODES`."""
+    return bool(quoted_as[QUOTE]) and any(rank_of(name) is Rank.PASSWORD for name in quoted_as[CODE])
 
 
 def _is_harmless_name(text: str, context: Context) -> bool:

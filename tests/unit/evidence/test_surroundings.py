@@ -5,6 +5,8 @@ import pytest
 from git_agent.config.load import load
 from git_agent.evidence.change import LoadedChange, load_change
 from git_agent.git.diff import DiffSpan, StreamedDiff
+from git_agent.model.hidden_values import hidden_values_kept
+from git_agent.redact import clean
 from git_agent.redact.headings import without_stray_headings
 from support.reading import git_of
 from support.repo import Repo
@@ -80,3 +82,13 @@ def test_lines_stay_where_they_were(repo: Repo) -> None:
 def test_only_what_heads_something_is_a_heading(path: str, heading: str, is_kept: bool) -> None:
     text = f"@@ -16,3 +16,4 @@ {heading}\n a\n+b\n"
     assert (heading in without_stray_headings(text, path)) is is_kept
+
+
+def test_a_copy_is_hidden_in_another_file_whichever_comes_first(repo: Repo) -> None:
+    files = {"a.py": f'g("{OLD}z8")\n', "conf.yml": f"password: {OLD}z8\n", "z.md": f"Try {OLD}z8 there.\n"}
+    repo.commit("Start")
+    repo.stage(files)
+    with hidden_values_kept():
+        assert OLD not in shown(staged(repo))
+        assert OLD not in clean(f"see {OLD}z8")
+    assert clean(f"see {OLD}z8") == f"see {OLD}z8"

@@ -28,6 +28,7 @@ def edit(path: str, *lines: str) -> Edit:
         ("a.js", ["-throw new Error('no')", "+throw new Error('not found')"], Edit.STRINGS),
         ("a.js", ["-log(`${a.b}`)", "+log(`${a.c}`)"], Edit.CODE),
         ("a.py", ["-# note", "+# notes", " ", "-x = 1", "+x = 2"], Edit.CODE),
+        ("a.tf", ['-  a = "[REDACTED:password]"', '+  a = "[REDACTED:password]"'], Edit.STRINGS),
     ],
 )
 def test_an_edit_is_the_least_that_explains_every_run(path: str, lines: list[str], expected: Edit) -> None:

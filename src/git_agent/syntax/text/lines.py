@@ -7,6 +7,7 @@ from git_agent.model.change import FileDiff
 from git_agent.model.value import value
 from git_agent.syntax.text.languages import Language, pattern
 
+HIDDEN = "[REDACTED:"  # how a placeholder begins
 MOST_EXCHANGED = 2  # pairs of words; of more, none is what a change is about
 
 
@@ -98,6 +99,9 @@ def _non_blank(lines: tuple[str, ...]) -> list[str]:
 
 
 def _edit_of_run(removed: list[str], added: list[str], language: Language) -> Edit:
+    # Git shows no line as removed that it shows as added: where both are the same, a value in it is hidden.
+    if any(HIDDEN in line for line in added if line in removed):
+        return Edit.STRINGS
     if _same_text(added, removed, language):
         return Edit.WHITESPACE
     if _without_comments(added, language) == _without_comments(removed, language):
