@@ -1,14 +1,12 @@
 """Redacts a file's part of a patch as what it is, a part: what stands around a hunk says what its values are.
 
 `gustav: Curlew-2` is nobody's secret, unless `passwords:` stands ten lines above, where no hunk shows it. So a hunk is
-judged with the lines of the file around it, which are then taken away again. Most files speak of no credential above
-their hunks, and cost no more than the question.
+judged with the lines of the file around it, which are then taken away again. Most hunks are in no collection of
+credentials, and cost no more than the question.
 """
 
 import re
-from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from itertools import chain
 
 from git_agent.evidence.contents import new_side
 from git_agent.git.gateway import Git
@@ -16,12 +14,12 @@ from git_agent.git.parse import HUNK, lines_in
 from git_agent.git.read import Objects, is_partial
 from git_agent.model.change import NO_MODE, SYMLINK_MODE, FileChange
 from git_agent.model.value import replace, value
-from git_agent.redact import Redacted, speaks_of_secrets
-from git_agent.redact.for_models import redact_for_model
+from git_agent.redact import Redacted
+from git_agent.redact.for_models import clean_for_model, redact_for_model
 from git_agent.redact.headings import without_stray_headings
+from git_agent.redact.openings import from_opening
 
-ABOVE, BELOW = 120, 40  # lines around a hunk: a table or a map is seldom longer
-MOST_ABOVE = 2400  # of all hunks of a file, which have less each where there are many
+ABOVE, BELOW = 120, 20  # lines around a hunk: a table or a map is seldom longer
 MOST_CHURN = 4000  # lines; of a larger change there is enough to see
 MOST_FILES = 100
 MOST_BYTES = 1_000_000  # of all of them
@@ -55,17 +53,20 @@ class SectionRedactor:
         self._files -= 1
         self._bytes -= len(content)
         lines = content.decode("utf-8", "replace").split("\n")
-        around = list(_around_hunks(text, lines))
-        return around if speaks_of_secrets("\n".join(chain(*(each.above for each in around)))) else []
+        return _around_hunks(text, lines, path)
 
 
 @value
 class _Around:
-    """The lines of the new file above and below one hunk, of which `header` is the line in the section."""
+    """The lines of the new file above and below one hunk, of which `header` is the line in the section.
+
+    It `goes_on` where these lines reach the hunk before.
+    """
 
     header: int
     above: tuple[str, ...]
     below: tuple[str, ...]
+    goes_on: bool
 
 
 def _has_surroundings(change: FileChange) -> bool:
@@ -83,22 +84,25 @@ def _is_part(text: str) -> bool:
     return _FURTHER_DOWN.search(text) is not None
 
 
-def _around_hunks(text: str, lines: Sequence[str]) -> "list[_Around]":
-    headers = [(number, line) for number, line in enumerate(lines_in(text)) if line.startswith("@@ ")]
-    above = min(ABOVE, max(BELOW, MOST_ABOVE // max(1, len(headers))))
-    around = []
-    for number, line in headers:
-        if head := HUNK.match(line):
+def _around_hunks(text: str, lines: Sequence[str], path: str) -> "list[_Around]":
+    """What stands around each hunk; nothing where no hunk is in a collection of credentials."""
+    around: list[_Around] = []
+    end = 0  # of the hunk before: what it shows is not needed twice
+    for number, line in enumerate(lines_in(text)):
+        if line.startswith("@@ ") and (head := HUNK.match(line)):
             start = max(0, int(head[2]) - 1)
+            first = max(0, start - ABOVE)
+            above = from_opening(lines[first:start], path)
+            goes_on = bool(around and above) and start - len(above) < end
+            above = lines[end:start] if goes_on else above
             end = start + _new_lines(line)
-            around.append(
-                _Around(
-                    header=number,
-                    above=tuple(f" {each}" for each in lines[max(0, start - above) : start]),
-                    below=tuple(f" {each}" for each in lines[end : end + BELOW]),
-                )
-            )
-    return around
+            below = lines[end : end + BELOW] if above else ()
+            around.append(_Around(header=number, above=_unchanged(above), below=_unchanged(below), goes_on=goes_on))
+    return around if any(each.above for each in around) else []
+
+
+def _unchanged(lines: Sequence[str]) -> tuple[str, ...]:
+    return tuple(f" {line}" for line in lines)
 
 
 def _new_lines(header: str) -> int:
@@ -109,26 +113,36 @@ def _new_lines(header: str) -> int:
 
 def _redact_within(text: str, path: str, around: "list[_Around]") -> Redacted:
     """The section redacted with these lines in it, and without them afterwards."""
-    own, wide = _widened(text.split("\n"), around)
+    section = text.split("\n")
+    own, wide = _widened(section, around)
     redacted = redact_for_model("\n".join(wide), path=path)
     lines = redacted.text.split("\n")
+    headers = {each.header for each in around}
     numbers = {line: number for number, line in enumerate(own)}
     secrets = tuple(replace(secret, line=numbers[secret.line]) for secret in redacted.secrets if secret.line in numbers)
-    return Redacted(text="\n".join(lines[line] for line in own), secrets=secrets)
+    kept = (
+        clean_for_model(section[number], path=path) if number in headers else lines[line]
+        for number, line in enumerate(own)
+    )
+    return Redacted(text="\n".join(kept), secrets=secrets)
 
 
 def _widened(section: list[str], around: "list[_Around]") -> tuple[list[int], list[str]]:
     """Where each line of the section stands in the wider text, and that text."""
-    headers = [each.header for each in around]
+    by_header = {each.header: at for at, each in enumerate(around)}
     wide: list[str] = []
     own: list[int] = []
+    at = -1
     for number, line in enumerate(section):
-        hunk = bisect_right(headers, number) - 1
+        begins = by_header.get(number)
         is_end = number == len(section) - 1 and not line  # the empty piece behind the last line end
-        if (hunk > 0 and number == headers[hunk]) or (hunk >= 0 and is_end):
-            wide += around[hunk if is_end else hunk - 1].below
+        goes_on = begins is not None and around[begins].goes_on
+        if at >= 0 and (is_end or begins is not None) and not goes_on:
+            wide += around[at].below
         own.append(len(wide))
-        wide.append(line)
-        if hunk >= 0 and number == headers[hunk]:
-            wide += around[hunk].above
+        # Where a hunk follows in the same block, no border may part them.
+        wide.append(" " if goes_on else line)
+        if begins is not None:
+            at = begins
+            wide += around[at].above
     return own, wide
