@@ -12,7 +12,15 @@ from git_agent.model.message import is_headed
 from git_agent.model.subject import parse_subject
 from git_agent.model.value import replace
 from git_agent.pull_request.judge import Judge
-from git_agent.pull_request.support import agreed_kind, is_vague, silent, supporting, telling_subject, with_kind
+from git_agent.pull_request.support import (
+    agreed_kind,
+    gives_way,
+    is_vague,
+    silent,
+    supporting,
+    telling_subject,
+    with_kind,
+)
 from git_agent.pull_request.task import Proposal, PullRequestEvidence, PullRequestTask
 from git_agent.shape.judging import ShapedMessage
 from git_agent.writer import StyleOptions, builtin_draft
@@ -82,11 +90,13 @@ def _supported(draft: Draft, evidence: PullRequestEvidence, commit: CommitSettin
     """The writer's text, with a commit's subject for a vague one of its own and under the type all commits agree on."""
     commits = supporting(evidence.commits)
     subject, _, body = draft.text.partition("\n\n")
-    # Only for a vague one: what the diff shows is true of the whole branch, a commit's subject of its own part.
-    better = telling_subject(commits, evidence.change, width=commit.subject_width) if is_vague(subject) else None
+    # Only for one that says little: what the diff shows is true of all of the branch, a commit's subject of its part.
+    says_little = gives_way(subject, evidence.change)
+    better = telling_subject(commits, evidence.change, width=commit.subject_width) if says_little else None
     if better and _has_form(better, commit.format):
-        # The vague one still says where, which is worth a line where there is no other.
-        subject, body = better, body or f"- {parse_subject(subject).text}"
+        # A vague one still says where, which is worth a line where there is no other.
+        told = f"- {parse_subject(subject).text}"
+        subject, body = better, (body or told) if is_vague(subject) else "\n".join(filter(None, (told, body)))
     # One that says nothing has a type of its own, which only the diff knows.
     kind = agreed_kind(commits) if not silent(evidence.commits) else None
     if kind is not None:

@@ -29,6 +29,7 @@ LEAST_WORDS = 3  # "fix tests" tells nothing about a branch
 _FIXUP = r"(?i)(?:(?:fixup|squash|amend)! )+"
 _LESSER = ("docs", "test", "ci", "style", "build", "chore")  # what accompanies a branch more often than it is its point
 _OF_TESTS = r"(?i)(?:test|cover|add (?:\w+ )?tests?|fix (?:\w+ )?tests?)\b"
+_LEAVING = r"(?i)(?:remov|delet|drop|stop)(?:e[sd]?|s|ped)?\b"
 _CODE = r"\w+(?:[_.:/]\w+)+|[a-z]+[A-Z]\w*"
 # A note may have several lines; it ends at an empty one and at the next footer.
 _BREAKING = r"(?m)^BREAKING[ -]CHANGE: *((?:.|\n(?!\n|[A-Za-z-]+: |[A-Za-z-]+ #\d))+)"
@@ -100,6 +101,15 @@ def with_kind(subject: str, kind: Subject, *, width: int) -> str:
 def is_vague(subject: str) -> bool:
     """Whether a subject of ours says only where something changed."""
     return re.match(r"(?i)update[sd]?\b", parse_subject(subject).text) is not None
+
+
+def gives_way(subject: str, change: ChangeSet) -> bool:
+    """Whether a commit's own subject is worth more: of a branch that grows, what left is a detail.
+
+    `remove get from Session` was told of a branch that moved when a session is opened, which its commits said.
+    """
+    grows = sum((item.added or 0) - (item.deleted or 0) for item in change.changes) > 0
+    return is_vague(subject) or (grows and re.match(_LEAVING, parse_subject(subject).text) is not None)
 
 
 def telling_subject(commits: Sequence[Commit], change: ChangeSet, *, width: int) -> str | None:

@@ -12,6 +12,7 @@ from git_agent.pull_request.support import (
     Footers,
     agreed_kind,
     footers_of,
+    gives_way,
     reasons,
     supporting,
     telling_subject,
@@ -194,3 +195,18 @@ def test_the_first_commit_that_tells_something_true_of_the_code_is_taken(subject
 def test_without_code_the_documents_are_the_point() -> None:
     change = replace(CHANGE, changes=(FileChange(path="keys.md", status=Status.MODIFIED),))
     assert telling_subject(commits("docs: say what keys are"), change, width=72) == "docs: say what keys are"
+
+
+@pytest.mark.parametrize(
+    ("subject", "added", "expected"),
+    [
+        ("Remove get from Session", 9, True),
+        ("refactor: drop get", 9, True),
+        ("Remove get from Session", 1, False),
+        ("Add get to Session", 9, False),
+        ("Update session.py", 1, True),
+    ],
+)
+def test_what_left_gives_way_where_a_branch_grows(subject: str, added: int, expected: bool) -> None:
+    session = FileChange(path="session.py", status=Status.MODIFIED, added=added, deleted=5)
+    assert gives_way(subject, replace(CHANGE, changes=(session,))) is expected
