@@ -102,7 +102,8 @@ def _api_search(task: ReleaseTask, span: ReleaseSpan, *, git: Git) -> Iterator["
         return
     from git_agent.release.judge.api import ApiSearch  # which brings the parsers of a dozen languages
 
-    with ApiSearch(git, span.base_oid, span.release_oid, paths=task.spec.paths) as search:
+    is_whole = not (span.family and span.family.prefix)
+    with ApiSearch(git, span.base_oid, span.release_oid, paths=task.spec.paths, is_whole=is_whole) as search:
         yield search
 
 

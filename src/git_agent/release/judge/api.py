@@ -16,6 +16,7 @@ from git_agent.git.patches import sections_of, start_difference
 from git_agent.git.read import Objects, is_partial
 from git_agent.model.value import value
 from git_agent.redact import clean
+from git_agent.release.judge.manifests import Manifests
 from git_agent.release.judge.offered_names import OfferedNames
 from git_agent.release.judge.removed_lines import FileRemovals, RemovedDefinitions, is_telling
 from git_agent.release.judge.removed_symbols import removed_symbols
@@ -58,11 +59,14 @@ class ApiSearch:
     """The public names that went between two commits, below `paths` where some are given.
 
     git compares from now on, while others read the log. A partial clone would fetch what it lacks, so nothing is asked
-    of one.
+    of one. `is_whole` says that the versions are those of the project, and not of one package in it.
     """
 
-    def __init__(self, git: Git, base_oid: str, release_oid: str, *, paths: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, git: Git, base_oid: str, release_oid: str, *, paths: tuple[str, ...] = (), is_whole: bool = True
+    ) -> None:
         self._git = git
+        self._is_whole = is_whole and not paths
         self._base = base_oid
         span = DiffSpan.between(base_oid, release_oid)
         telling = None if is_partial(git) else _telling_paths(git, span, paths)
@@ -89,7 +93,8 @@ class ApiSearch:
             return RemovedApi(complete=False)
         files = removals.files()
         with Objects(self._git, largest=LARGEST) as objects:
-            names, unread = _removed_names(files[:MOST_FILES], objects, OfferedNames(removals, objects, self._base))
+            offered = OfferedNames(removals, Manifests(objects, self._base), is_whole=self._is_whole)
+            names, unread = _removed_names(files[:MOST_FILES], objects, offered)
         # A name that the redactor would change is nobody's API, and must not get into a note.
         names = sorted((name for name in names if clean(name.qualified) == name.qualified), key=lambda name: name.path)
         is_complete = removals.is_complete and len(files) <= MOST_FILES and not unread and len(names) <= MOST_NAMES

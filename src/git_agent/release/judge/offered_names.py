@@ -2,23 +2,20 @@
 
 import re
 
-from git_agent.git.read import Objects
+from git_agent.release.judge.manifests import Manifests
+from git_agent.release.judge.published import Published
 from git_agent.release.judge.python_exports import is_exported
 from git_agent.release.judge.removed_lines import RemovedDefinitions, as_word
 from git_agent.syntax.text.languages import JAVASCRIPT, PYTHON, RUST, language_of
-
-# By Maven's own property, or by one of the project's that says the same.
-_KEPT_BACK = re.compile(rb"<[\w.]*(?:deploy\.skip|skipPublish\w*|[iI]nternalModule)>true<")
-_ASKABLE = re.compile(r"[!-~]+\Z")  # a blank in a path would tear a question to git apart
 
 
 class OfferedNames:
     """Whether a range itself tells that others were meant to use a name."""
 
-    def __init__(self, removals: RemovedDefinitions, objects: Objects, base_oid: str) -> None:
+    def __init__(self, removals: RemovedDefinitions, manifests: Manifests, *, is_whole: bool = True) -> None:
         self._removals = removals
-        self._objects = objects
-        self._base_oid = base_oid
+        self._manifests = manifests  # those of the base: what users had
+        self._published = Published(manifests, is_whole=is_whole)
 
     def is_mentioned(self, name: str, path: str) -> bool:
         """In a document, if it is more than an ordinary word; or on a removed line at the entry of a package."""
@@ -36,16 +33,12 @@ class OfferedNames:
         """
         language = language_of(path)
         if language is PYTHON:
-            return not is_exported(name, path, self._at_base)
+            return not is_exported(name, path, self._manifests.read)
         return language is RUST or (language is JAVASCRIPT and not self._is_entry(path))
 
     def is_published(self, path: str) -> bool:
-        """Whether the module of Maven that holds a file is deployed at all."""
-        if not path.endswith((".java", ".kt", ".scala")):
-            return True
-        _, text = self._nearest("pom.xml", path)
-        is_kept = b"maven-deploy-plugin" in text and b"<skip>true</skip>" in text
-        return not (is_kept or _KEPT_BACK.search(text))
+        """Whether the file goes out with a release at all."""
+        return self._published.holds(path)
 
     def _is_entry(self, path: str) -> bool:
         """Whether others import from a file; one of JavaScript has to be named by its package.
@@ -64,19 +57,5 @@ class OfferedNames:
 
     def _package(self, path: str) -> tuple[str, bytes]:
         """The folder of the nearest package.json at the base, and its text; no text where it is private or missing."""
-        folder, package = self._nearest("package.json", path)
+        folder, package = self._manifests.nearest("package.json", path) or ("", b"")
         return folder, b"" if re.search(rb'"private"\s*:\s*true', package) else package
-
-    def _nearest(self, name: str, path: str) -> tuple[str, bytes]:
-        """The nearest folder above a file that holds such a manifest, and its text."""
-        folder = path
-        while folder and _ASKABLE.match(folder):
-            folder = folder.rpartition("/")[0]
-            manifest = self._at_base(f"{folder}/{name}")
-            if manifest is not None:
-                return folder, manifest
-        return "", b""
-
-    def _at_base(self, path: str) -> bytes | None:
-        # At the root the folder is empty, and git takes no path that begins with a slash.
-        return self._objects.read(f"{self._base_oid}:{path.lstrip('/')}") if _ASKABLE.match(path) else None
