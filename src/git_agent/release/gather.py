@@ -16,6 +16,7 @@ from git_agent.release.judge.candidates import candidates, without_features
 from git_agent.release.judge.in_base import already_in_base
 from git_agent.release.judge.library import is_program_only
 from git_agent.release.judge.partition import partition_commits
+from git_agent.release.judge.told_by_author import with_authors_lines
 from git_agent.release.read.entry import CommitPartition, Entry, Item
 from git_agent.release.read.history import Progress, no_commit_touches, read_entries
 from git_agent.release.read.message_budget import MessageBudget, budget_warnings
@@ -85,7 +86,8 @@ def gather_changes(task: ReleaseTask, span: ReleaseSpan, *, git: Git, progress: 
         beside = None if span.contains_base else span.base_oid
         already = already_in_base(git, beside, span.release_oid, entries) if beside else {}
         partition = partition_commits(entries, already=already)
-        partition = replace(partition, items=_with_declared(partition.items, declared_in_changelog(git, entries)))
+        items = _with_declared(partition.items, declared_in_changelog(git, entries))
+        partition = replace(partition, items=with_authors_lines(git, items, entries, base=span.base))
         warnings = budget_warnings(budget)
         if search and span.base_oid:
             api = search.removed()

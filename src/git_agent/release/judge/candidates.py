@@ -60,7 +60,7 @@ def as_candidate(item: Item, verdict: SectionVerdict, *, number: int = 0) -> Can
         section=verdict.section or "",
         label=_label_of(item),
         confidence=verdict.confidence,
-        draft_fact=item.entry.message.paragraph or item.text,
+        draft_fact=item.text if item.is_told else item.entry.message.paragraph or item.text,
         refs=_refs_of(item),
         why=verdict.why,
     )
@@ -146,7 +146,8 @@ _UPDATE = re.compile(r"((?:update|bump|upgrade) \S+(?: \S+)?) (?:from \S+ )?to v
 def summary_of(candidate: Candidate, *, number: Callable[[str], str] | None = None) -> str:
     """What the author said about a change, as the clean Markdown text of one bullet; `number` writes its numbers."""
     message = candidate.item.entry.message
-    text = _without_references(_without_area(candidate.item))
+    said = first_sentence(candidate.item.text) if candidate.item.is_told else _without_area(candidate.item)
+    text = _without_references(said)
     if says_nothing(text) and message.paragraph:
         text = _without_references(first_sentence(message.paragraph))
     text = without_low_signal(text)

@@ -77,6 +77,9 @@ def classify(item: Item) -> SectionVerdict:
         if item.is_announced:
             return _shown(BREAKING, "low", ANNOUNCED)
         return _shown(BREAKING, "high", "declared as breaking")
+    if item.is_told:
+        section = _by_verb(item.text, signals).section or IMPROVEMENTS
+        return _shown(section, "low", "its author told of it in the changelog")
     if _is_release(subject, message):
         return _omitted(RELEASE, "high", "names a version only")
     by_type = _by_type(subject, message, signals)

@@ -77,7 +77,7 @@ class Item:
 
     A pull request merged with sloppy commits is one item with all of them; a change that was picked twice too.
     A squash that git put together is an item for each message in it. `is_announced` says that what it breaks was
-    deprecated before.
+    deprecated before, `is_told` that `text` is what its author wrote about it in the changelog.
     """
 
     entry: Entry
@@ -85,6 +85,7 @@ class Item:
     commits: tuple[str, ...]
     pull_request: str | None = None
     is_announced: bool = False
+    is_told: bool = False
 
 
 @value

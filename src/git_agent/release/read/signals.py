@@ -17,7 +17,8 @@ class Signals:
     """What a change reaches; an `only` says that it reaches nothing else. All are False where no path is known.
 
     `changelog` says that its author told of it in the project's own list of changes, `compared` that it has code of
-    a language in which the public names of two versions are compared.
+    a language in which the public names of two versions are compared. `is_work_told` says that it is told there and
+    reaches more than documents, tests and dependencies.
     """
 
     runtime: bool = False
@@ -34,6 +35,7 @@ class Signals:
     ci_only: bool = False
     changelog: bool = False
     compared: bool = False
+    is_work_told: bool = False
 
 
 class _PathRole(Enum):
@@ -110,6 +112,7 @@ def signals_of(touched: Sequence[ChangedPath] | None) -> Signals:
         (_PathRole.SUBMODULE if changed.is_submodule else _role_of(changed.path), changed.path) for changed in touched
     ]
     roles = {role for role, _ in by_role}
+    has_changelog = any(is_changelog(path) for role, path in by_role if role is _PathRole.DOCS)
     shipped = [path for role, path in by_role if role in _SHIPPED]
     return Signals(
         runtime=_PathRole.RUNTIME in roles,
@@ -124,9 +127,16 @@ def signals_of(touched: Sequence[ChangedPath] | None) -> Signals:
         submodule_only=roles == {_PathRole.SUBMODULE},
         internal_only=_is_internal(roles),
         ci_only=_is_ci(by_role),
-        changelog=any(is_changelog(path) for role, path in by_role if role is _PathRole.DOCS),
+        changelog=has_changelog,
         compared=any(path.endswith(_COMPARED) for role, path in by_role if role is _PathRole.RUNTIME),
+        is_work_told=has_changelog and _is_work(roles),
     )
+
+
+def _is_work(roles: set[_PathRole]) -> bool:
+    """Whether something else changes than documents, tests and what the project depends on."""
+    updates = {_PathRole.DEPENDENCIES, *({_PathRole.MANIFEST} if _PathRole.DEPENDENCIES in roles else ())}
+    return not roles <= {_PathRole.DOCS, _PathRole.TESTS, _PathRole.TRANSLATIONS, *updates}
 
 
 def _is_ci(by_role: Sequence[tuple[_PathRole, str]]) -> bool:
