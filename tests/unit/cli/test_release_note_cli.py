@@ -240,6 +240,15 @@ def test_a_commit_that_wrote_its_own_line_is_not_told_again(released: Repo) -> N
     assert "Strip no more" not in new
 
 
+def test_a_commit_that_took_our_bullets_along_is_told_as_well(released: Repo) -> None:
+    released.commit("docs: begin a changelog", {"CHANGELOG.md": "# Changelog\n\n## 1.2.0\n\n- Old\n"})
+    told(released, "--auto", "--prepend", "CHANGELOG.md")
+    new = (released.path / "CHANGELOG.md").read_text()
+    released.commit("fix: crash on four (#13)", {"CHANGELOG.md": new, "lines.py": "LINES = 1\n"})
+    told(released, "--auto", "--prepend", "CHANGELOG.md")
+    assert "Crash on four" in (released.path / "CHANGELOG.md").read_text()
+
+
 @pytest.mark.parametrize("name", ["CHANGES.rst", "CHANGES"])
 def test_a_changelog_of_another_form_is_refused_before_any_work(released: Repo, name: str) -> None:
     prepared = "Version 1.3.0\n-------------\n\nUnreleased\n\n-   Drop it. :pr:`5818`\n"

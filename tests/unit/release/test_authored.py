@@ -58,3 +58,23 @@ def test_the_lines_of_a_commit_are_those_it_added(repo: Repo) -> None:
     assert added == {second: frozenset(("- Words of mine", "++ b"))}
     assert "- The first cart" in lines_added(git_of(repo), [first], "docs/CHANGELOG.md")[first]
     assert lines_added(git_of(repo), [], "docs/CHANGELOG.md") == {}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "- Add three (abc1234, #6)",
+        "- Add three (abc1234)",
+        "- Add three ([abc1234](https://example.org/c/abc1234), [#6](https://example.org/p/6), +2)",
+    ],
+)
+def test_a_bullet_of_ours_that_a_commit_took_along_does_not_tell_it(repo: Repo, line: str) -> None:
+    repo.commit("feat: add three (#6)", {"CHANGELOG.md": TOP + OLD, "a.py": "a = 1\n"})
+    later = repo.commit("fix: crash on four (#7)", {"CHANGELOG.md": f"{TOP}{line}\n- My own, #7\n{OLD}"})
+    assert lines_added(git_of(repo), [later], "CHANGELOG.md") == {later: frozenset(("- My own, #7",))}
+
+
+@pytest.mark.parametrize("heading", ["1.2.0 (2026-01-02)\n==================", "## 1.2.0 the second\n\n**Bug fixes**"])
+def test_a_heading_tells_of_nothing(heading: str) -> None:
+    text = f"# Changelog\n\n{heading}\n\n- One of another\n{OLD}"
+    assert summaries(without_authored(note(("a",)), text, {"a": frozenset(heading.split("\n"))})) == ["a"]

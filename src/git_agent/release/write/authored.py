@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from git_agent.model.value import replace
 from git_agent.release.note import Bullet, Note
+from git_agent.release.write.changelog_group import group_in
 from git_agent.release.write.changelog_text import BOM, ChangelogText, lines_of
 from git_agent.release.write.place import released_start
 
@@ -28,8 +29,10 @@ def without_authored(note: Note, changelog: str, added: Mapping[str, frozenset[s
 
 def _coming_lines(changelog: ChangelogText, previous: str | None) -> frozenset[str]:
     """The lines above the release before that say something."""
-    lines = (changelog.lines[at].strip() for at in changelog.shown(0, released_start(changelog, previous)))
-    return frozenset(line for line in lines if _SAYS.search(line) and not line.startswith("#"))
+    headings = {at for section in changelog.sections for at in range(section.start, section.body)}
+    places = (at for at in changelog.shown(0, released_start(changelog, previous)) if at not in headings)
+    lines = (changelog.lines[at].strip() for at in places)
+    return frozenset(line for line in lines if _SAYS.search(line) and not (line.startswith("#") or group_in(line)))
 
 
 def _is_by(bullet: Bullet, authors: set[str]) -> bool:
