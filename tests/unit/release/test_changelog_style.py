@@ -72,3 +72,51 @@ def test_an_unreleased_section_moves_under_the_version_with_its_entries_first() 
     new = prepended(old)
     assert "## Unreleased\n\n## v1.3.0 (2026-03-04)\n\n- By hand\n- Reads toml, see #7\n- Keep the last line" in new
     assert "Read toml" not in new
+
+
+SECURE = "## [1.3.0] - 2026-03-04\n\n### Security\n\n- Stop a script (1111111)\n"
+
+
+@pytest.mark.parametrize(
+    ("below", "expected"),
+    [
+        ("### Bug fixes\n\n- one\n", "### Security\n\n- Stop a script (1111111)\n"),
+        ("**Bug fixes**\n\n- one\n", "**Security**\n\n- Stop a script (1111111)\n"),
+        ("### Security fixes\n\n- one\n", "### Security fixes\n\n- Stop a script (1111111)\n"),
+        ("- one\n", "- **Security:** Stop a script (1111111)\n"),
+    ],
+)
+def test_a_fix_of_a_hole_is_marked_as_one(below: str, expected: str) -> None:
+    once = prepend_entry(f"# Changes\n\n## 1.2.0\n\n{below}", SECURE, title="1.3.0", link=None).text
+    assert f"## 1.3.0\n\n{expected}\n## 1.2.0" in once
+    assert prepend_entry(once, SECURE, title="1.3.0", link=None).text == once
+
+
+EVERY_KIND = (
+    "## [1.3.0] - 2026-03-04\n\n### Added\n\n- Read toml (1111111)\n\n### Changed\n\n- Read in one go (2222222)\n"
+    "- Make reading faster (4444444)\n\n### Fixed\n\n- Keep the last line (3333333)\n"
+)
+CONVENTIONAL = ("Improvements", "Performance Improvements", "Bug Fixes")
+
+
+@pytest.mark.parametrize(
+    ("old", "expected"),
+    [
+        ("### Features\n\n- one\n", ["Features", *CONVENTIONAL]),
+        ("### \U0001f680 Features\n\n- one\n", ["\U0001f680 Features", *CONVENTIONAL]),
+        (
+            "### Minor Enhancements\n\n- one\n\n### Bug Fixes\n\n- two\n\n### Development Fixes\n\n- three\n",
+            ["Minor Enhancements", "Bug Fixes"],
+        ),
+        ("### Fixed\n\n- one\n", ["Added", "Changed", "Fixed"]),
+        (
+            "### New\n\n- one\n" + "".join(f"\n## 1.1.{at}\n\n### New\n\n- a\n" for at in range(9, 0, -1))
+            + "\n## 1.0.0\n\n### Repaired bugs\n\n- a\n\n### Fixes\n\n- b\n",
+            ["New", "Changed", "Fixes"],
+        ),
+    ],
+)  # fmt: skip
+def test_kinds_have_the_names_of_the_family_that_the_file_uses(old: str, expected: list[str]) -> None:
+    new = prepend_entry(f"# Changes\n\n## 1.2.0\n\n{old}", EVERY_KIND, title="1.3.0", link=None).text
+    own = new[new.index("## 1.3.0") : new.index("## 1.2.0")]
+    assert [line.removeprefix("### ") for line in own.split("\n") if line.startswith("###")] == expected

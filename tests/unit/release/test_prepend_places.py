@@ -198,3 +198,20 @@ def test_a_linked_version_is_defined_as_its_heading_writes_it() -> None:
     new = put(old)
     assert "## [v1.2.0] - 2026-3-4\n" in new
     assert f"[v1.2.0]: {COMPARE}\n[v1.1.0]: " in new
+
+
+def test_groups_stand_below_the_version_that_they_are_of() -> None:
+    old = "## [Unreleased]\n\n### Added\n\n- human one\n\n### v1.2.0\n\n- old\n"
+    entry = "## [1.3.0] - 2026-01-02\n\n### Added\n\n- Add f (abc1234, #7)\n\n### Fixed\n\n- Repair g (abc1235)\n"
+    once = prepend_entry(old, entry, title="1.3.0", link=None, previous="v1.2.0").text
+    assert once == (
+        "## [Unreleased]\n\n## v1.3.0\n\n### Added\n\n- human one\n- Add f (abc1234, #7)\n\n"
+        "### Fixed\n\n- Repair g (abc1235)\n\n### v1.2.0\n\n- old\n"
+    )
+    assert prepend_entry(once, entry, title="1.3.0", link=None, previous="v1.2.0").text == once
+
+
+def test_a_version_above_groups_of_its_own_level_gets_the_level_above() -> None:
+    old = "# Unreleased\n\n## Fixed\n\n- older\n\n## 1.1.0\n\n- old\n"
+    once = put(old, entry="## [1.2.0]\n\n### Fixed\n\n- Repair g (abc1235)\n", previous="1.1.0")
+    assert "# 1.2.0\n\n## Fixed\n\n- older\n- Repair g (abc1235)\n\n## 1.1.0" in once

@@ -63,7 +63,7 @@ def test_a_version_that_is_out_is_not_completed(old: str, tagged: tuple[str, ...
 def test_the_version_to_come_is_chosen_among_several() -> None:
     plan = "## 5.0.0 - TBD\n\n### Features\n\n- Planned\n\n<!-- next-header -->\n"
     new = put(f"{plan}## [Unreleased] - ReleaseDate\n\n{OLD}").text
-    assert new.startswith(f"{plan}## [Unreleased] - ReleaseDate\n\n## 1.2.1\n\n### Fixed\n\n- Read toml (#7)\n")
+    assert new.startswith(f"{plan}## [Unreleased] - ReleaseDate\n\n## 1.2.1\n\n### Bug Fixes\n\n- Read toml (#7)\n")
     own = put(f"## 5.0.0 - TBD\n\n- Planned, #7\n\n## 1.2.1-dev\n\n- Mine\n\n{OLD}").text
     assert own == f"## 5.0.0 - TBD\n\n- Planned, #7\n\n## 1.2.1-dev\n\n- Mine\n- Keep the last line (1111111)\n\n{OLD}"
 

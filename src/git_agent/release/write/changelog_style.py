@@ -5,19 +5,20 @@ of the headings below. Of a heading only these are taken: a version's nickname i
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 
-from git_agent.model.value import value
+from git_agent.model.value import replace, value
 from git_agent.release.write.changelog_group import GroupForm, group_in
 from git_agent.release.write.changelog_text import ChangelogSection, ChangelogText
+from git_agent.release.write.kind_names import kind_name
 
 MOST_SECTIONS = 5  # the newest, from which the habits are learned
+MOST_NAMED = 50  # those from which the names of kinds are learned: few versions have one of each
 
 _VERSION = re.compile(r"v?\d+\.\d[\w.+-]*")
 _INLINE_LINK = re.compile(r"\]\([^)\s]*\)")
 _BULLET = re.compile(r"( {0,3}[-*+] +)\S")
-_ORNAMENT = re.compile(r"^(?::\w+:|\W)+|\W+$")  # a sign or the code of one, as in `🚀 Features`
 _MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
@@ -55,34 +56,6 @@ _DATES: tuple[tuple[re.Pattern[str], Callable[[date], str]], ...] = (
         lambda day: f"{day.day} {_MONTHS[day.month - 1][:3]} {day.year}",
     ),
 )
-# Which names a file may have for the kinds of Keep a Changelog.
-_NAMES = {
-    "Added": (
-        "added",
-        "add",
-        "features",
-        "feature",
-        "feat",
-        "new features",
-        "new",
-        "enhancements",
-        "implemented enhancements",
-    ),
-    "Changed": (
-        "changed",
-        "change",
-        "changes",
-        "improvements",
-        "improvement",
-        "enhancements",
-        "other",
-        "other changes",
-    ),
-    "Deprecated": ("deprecated", "deprecations", "changed", "changes"),
-    "Removed": ("removed", "remove", "breaking changes", "breaking", "changed", "changes"),
-    "Fixed": ("fixed", "fix", "bug fixes", "bugfixes", "fixes", "bugs", "fixed bugs"),
-    "Security": ("security", "security fixes", "fixed", "bug fixes", "fixes"),
-}
 
 
 @value
@@ -123,23 +96,32 @@ class ChangelogStyle:
         version = _VERSION.search(self.heading or "")
         return f"v{title}" if version and version[0].startswith("v") and not title.startswith("v") else title
 
-    def kind(self, name: str) -> str:
+    def kind(self, name: str, bullet: str = "") -> str:
         """The file's own name for a kind of change, or that of Keep a Changelog; none in a flat list."""
-        if self.is_flat:
-            return ""
-        known = {_ORNAMENT.sub("", each).casefold(): each for each in reversed(self.names)}
-        return next((known[each] for each in _NAMES.get(name, ()) if each in known), name)
+        return "" if self.is_flat else kind_name(name, self.names, bullet)
+
+    def levelled(self, groups_above: int | None) -> "ChangelogStyle":
+        """The same with groups one level below the version, whose heading comes above groups that are there already.
+
+        Where both had one level, a group ended the version it was of, and every run added all of it again.
+        """
+        if not self.group.is_heading:
+            return self
+        level = min(self.version_level, groups_above - 1) if groups_above and groups_above > 1 else self.version_level
+        own = len(self.group.before.strip())
+        group = self.group if own > level else GroupForm(before="#" * min(level + 1, 6) + " ", after=self.group.after)
+        heading = re.sub(r"^#+", "#" * level, self.heading) if self.heading else None
+        return replace(self, version_level=level, group=group, heading=heading)
 
 
 def style_of(changelog: ChangelogText) -> ChangelogStyle:
     """The habits of a file; those of Keep a Changelog where it has none yet."""
-    versions = [section for section in changelog.sections if section.is_version][:MOST_SECTIONS]
+    every = [section for section in changelog.sections if section.is_version][:MOST_NAMED]
+    versions = every[:MOST_SECTIONS]
     numbered = [section for section in versions if not section.is_unreleased]
     released = next((section for section in numbered if not section.heading.is_prepared), next(iter(numbered), None))
     lines = [changelog.lines[at] for section in versions for at in changelog.shown(section.body, section.end)]
-    groups = [group for line in lines if (group := group_in(line))]
-    # Where there are headings, bold lines only part what stands below one of them.
-    groups = [group for group in groups if group[0].is_heading] or groups
+    groups = _groups(changelog, versions)
     bullets = [match[1] for line in lines if (match := _BULLET.match(line))]
     underline = changelog.lines[released.body - 1].rstrip() if released else ""
     version_level = next((section.level for section in (released, *versions) if section), 2)
@@ -149,9 +131,16 @@ def style_of(changelog: ChangelogText) -> ChangelogStyle:
         bullet=bullets[0] if bullets else "- ",
         version_level=version_level,
         group=groups[0][0] if groups else GroupForm(before="#" * max(3, version_level + 1) + " "),
-        names=tuple(name for _, name in groups),
+        names=tuple(name for _, name in _groups(changelog, every)),
         is_flat=bool(bullets) and not groups,
     )
+
+
+def _groups(changelog: ChangelogText, sections: Sequence[ChangelogSection]) -> list[tuple[GroupForm, str]]:
+    lines = (changelog.lines[at] for section in sections for at in changelog.shown(section.body, section.end))
+    groups = [group for line in lines if (group := group_in(line))]
+    # Where there are headings, bold lines only part what stands below one of them.
+    return [group for group in groups if group[0].is_heading] or groups
 
 
 def _heading(changelog: ChangelogText, section: ChangelogSection) -> str:

@@ -62,11 +62,12 @@ def prepend_entry(
     lines = lines_of(text if text.strip() else FILE_HEAD.replace("\n", newline))
     changelog = ChangelogText(lines)
     style = style_of(changelog)
-    new_entry = _parse_entry(entry, style, title=title, url=link[1] if link else None)
     place = EntryPlace(changelog, title=title, previous=previous, tagged=tagged)
     section = place.section()
     if section is None:
         place.check()
+    style = style.levelled(_groups_above(changelog, section, title))
+    new_entry = _parse_entry(entry, style, title=title, url=link[1] if link else None)
     # Whichever of the sections to come tells of it: nothing is told twice.
     told = [line for each in place.coming() if each != section for line in lines[each.body : each.end]]
     new_entry = replace(new_entry, bullets=tuple(missing_bullets(new_entry.bullets, told)))
@@ -96,11 +97,21 @@ def _parse_entry(entry: str, style: ChangelogStyle, *, title: str, url: str | No
     kind = ""
     for line in rest:
         if match := _SUBHEADING.fullmatch(line):
-            kind = style.kind(match[2])
+            kind = match[2]
         elif line.strip():
-            bullets.append((kind, style.bullet + line.removeprefix("- ")))
+            lead = "**Security:** " if style.is_flat and kind == "Security" else ""
+            bullets.append((style.kind(kind, line), f"{style.bullet}{lead}{line.removeprefix('- ')}"))
     lines = [heading] if is_unreleased(title) else style.heading_lines(heading, title=title, url=url)
     return _NewEntry(heading=tuple(lines), bullets=tuple(bullets), group=style.group)
+
+
+def _groups_above(changelog: ChangelogText, section: ChangelogSection | None, title: str) -> int | None:
+    """The level of the groups that come under the heading of the version as they stand."""
+    if section is None or not section.is_unreleased or is_unreleased(title):
+        return None
+    lines = (changelog.lines[at] for at in changelog.shown(section.body, section.end))
+    groups = (found[0] for line in lines if (found := group_in(line)) and found[0].is_heading)
+    return min((len(group.before.strip()) for group in groups), default=None)
 
 
 def _is_for_another(section: ChangelogSection | None, title: str) -> bool:
