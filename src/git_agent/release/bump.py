@@ -16,6 +16,7 @@ from git_agent.release.read.version import (
     Version,
     bump_version,
     is_calendar,
+    is_day,
     level_for,
     next_of_day,
     parse_version,
@@ -23,6 +24,7 @@ from git_agent.release.read.version import (
 from git_agent.release.task import AUTO, NextVersion, RangeChanges
 
 MANY = 3  # changes called features by their verb, of which no proof is asked
+OF_ITS_DAY = "versions are days here, and this is that of the newest change"
 OF_ITS_MONTH = "versions count months here, and this is that of the newest change"
 NOTHING_NEW = "neither a breaking change nor a feature since"
 DEPRECATED_WENT = (
@@ -43,8 +45,10 @@ def next_version(changes: RangeChanges, spec: str, *, git: Git) -> NextVersion:
     reasons = _Reasons(changes.items, words, git) if spec == AUTO else None
     part = reasons.part(base.version) if reasons else spec
     because = reasons.text if reasons else "as asked"
-    if counts_months(family := changes.span.family or UNTAGGED):
-        version, because = next_of_day(base.version, changes.entries[0].date), OF_ITS_MONTH
+    family = changes.span.family or UNTAGGED
+    if is_day(base.version) or counts_months(family):
+        version = next_of_day(base.version, changes.entries[0].date)
+        because = OF_ITS_DAY if is_day(base.version) else OF_ITS_MONTH
     else:
         version = bump_version(base.version, part, counts_years=counts_years(family))
     for ahead in (_announced, _prepared) if reasons else ():

@@ -2,8 +2,17 @@
 
 import pytest
 
-from git_agent.release.read.tags import TagFamily, VersionTag, counts_months, counts_years, in_version_order
-from git_agent.release.read.version import next_of_day, parse_version
+from git_agent.git.refs import TagRef
+from git_agent.release.read.tags import (
+    TagFamily,
+    VersionTag,
+    counts_months,
+    counts_years,
+    in_version_order,
+    version_tags,
+)
+from git_agent.release.read.version import is_day, next_of_day, parse_day, parse_version
+from support.repo import Repo
 
 
 def family(*tags: tuple[str, str]) -> TagFamily:
@@ -67,3 +76,41 @@ def test_the_next_version_is_that_of_its_month(version: str, day: str, following
     parsed = parse_version(version)
     assert parsed
     assert next_of_day(parsed, day) == following
+
+
+def tagged(*names: str) -> list[tuple[str, tuple[int, ...]]]:
+    refs = [TagRef(name=name, oid="a" * 40, date="2024-01-01") for name in names]
+    return [(tag.name, tag.version.numbers) for tag in version_tags(refs)]
+
+
+def test_a_day_without_points_is_a_version_where_nothing_else_is() -> None:
+    assert tagged("v20240101", "v20240201.1", "v4", "nightly-20240102", "20241301") == [
+        ("v20240101", (2024, 1, 1)),
+        ("v20240201.1", (2024, 2, 1, 1)),
+    ]
+    assert tagged("20240101", "v1.2.0") == [("v1.2.0", (1, 2, 0))]
+
+
+@pytest.mark.parametrize(
+    ("name", "day", "following"),
+    [
+        ("v20240201", "2026-01-05", "20260105"),
+        ("v20240201", "2024-02-01", "20240201.1"),
+        ("v20240201.1", "2024-01-01", "20240201.2"),
+    ],
+)
+def test_after_a_day_comes_that_of_the_newest_change(name: str, day: str, following: str) -> None:
+    version = parse_day(name)
+    assert version is not None
+    assert is_day(version)
+    assert next_of_day(version, day) == following
+
+
+def test_tags_that_are_days_give_the_next_version(repo: Repo) -> None:
+    for at, tag in enumerate(("v20240101", "v20240201", "")):
+        repo.commit(f"fix: fault {at}", {"a.py": f"A = {at}\n"})
+        if tag:
+            repo.git("tag", tag)
+    ran = repo.agent("release-note", "--next-version")
+    assert ran.stdout.startswith("v2026")
+    assert "after v20240201" in ran.stderr

@@ -215,3 +215,29 @@ def test_a_version_above_groups_of_its_own_level_gets_the_level_above() -> None:
     old = "# Unreleased\n\n## Fixed\n\n- older\n\n## 1.1.0\n\n- old\n"
     once = put(old, entry="## [1.2.0]\n\n### Fixed\n\n- Repair g (abc1235)\n", previous="1.1.0")
     assert "# 1.2.0\n\n## Fixed\n\n- older\n- Repair g (abc1235)\n\n## 1.1.0" in once
+
+
+@pytest.mark.parametrize(
+    ("heading", "expected"),
+    [
+        ("## \U0001f680 1.1.0 (2024-01-02)", "## \U0001f680 1.2.0 (2026-03-04)"),
+        ("## :rocket: v1.1.0", "## :rocket: v1.2.0"),
+        ("# \u2728 [1.1.0](https://h/1.1.0)", f"# \u2728 [1.2.0]({COMPARE})"),
+    ],
+)
+def test_a_sign_may_stand_before_a_version(heading: str, expected: str) -> None:
+    old = f"# Changelog\n\n{heading}\n\n- old\n"
+    check_extendable("CHANGELOG.md", old)
+    assert f"{expected}\n" in put(old, previous="1.1.0")
+
+
+@pytest.mark.parametrize("heading", ["## \U0001f680 Fix 1.1 crash", "## \U0001f41b Bugs"])
+def test_a_sign_makes_no_version_of_a_sentence(heading: str) -> None:
+    with pytest.raises(UsageError):
+        check_extendable("CHANGELOG.md", f"# Changelog\n\n{heading}\n\n- old\n")
+
+
+def test_letters_of_another_script_are_no_sign() -> None:
+    assert put("# Changelog\n\n## 未发布\n\n- 一 二\n\n## 1.1.0\n\n- old\n", previous="1.1.0").startswith(
+        "# Changelog\n\n## 未发布\n\n## 1.2.0\n\n- 一 二\n"
+    )

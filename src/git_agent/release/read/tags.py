@@ -1,12 +1,12 @@
 """Version tags, and which of them belong together: a monorepo counts each of its packages for itself."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from git_agent.errors import RepositoryError
 from git_agent.git.refs import TagRef
 from git_agent.model.value import value
-from git_agent.release.read.version import Version, parse_version
+from git_agent.release.read.version import Version, parse_day, parse_version
 
 SHOWN_FAMILIES = 8  # in an error; a monorepo may have hundreds
 
@@ -41,11 +41,19 @@ UNTAGGED = TagFamily(prefix="", tags=())  # of a project that has not released a
 
 
 def version_tags(refs: Iterable[TagRef]) -> tuple[VersionTag, ...]:
-    """The tags that name a version."""
+    """The tags that name a version: by numbers with points, or by days where no other tag does."""
+    known = list(refs)
+    days = [ref for ref in known if parse_day(ref.name)]
+    if not any("." not in ref.name for ref in days):  # `20240116.2` alone is a version like any other
+        return _parsed(parse_version, known)
+    return _parsed(parse_version, [ref for ref in known if not parse_day(ref.name)]) or _parsed(parse_day, days)
+
+
+def _parsed(parse: Callable[[str], Version | None], refs: Iterable[TagRef]) -> tuple[VersionTag, ...]:
     return tuple(
         VersionTag(name=ref.name, oid=ref.oid, date=ref.date, version=version)
         for ref in refs
-        if (version := parse_version(ref.name))
+        if (version := parse(ref.name))
     )
 
 

@@ -25,6 +25,10 @@ VERSION = re.compile(
 ID = re.compile(r"[0-9]{1,18}|[A-Za-z]+")
 OWNER = re.compile(r".*[/@]")  # a package's name may hold numbers of its own: `python3.11@1.2.0`
 NUMBERS = re.compile(r"[0-9]+(?:\.[0-9]+)*")
+DAY = re.compile(
+    r"(?P<prefix>v|V|r|rel-|release-|)(?P<year>(?:19|20)[0-9]{2})(?P<month>0[1-9]|1[0-2])(?P<day>0[1-9]|[12][0-9]|3[01])"
+    r"(?:\.(?P<more>[0-9]{1,3}))?"
+)
 PADDED_MONTH = re.compile(r"[0-9]{2}\.0[1-9]\b")
 
 # Words this table does not know (snapshot, nightly, canary, a commit's name) come first of all, in alphabetical order.
@@ -83,6 +87,17 @@ def parse_version(tag: str) -> Version | None:
     )
 
 
+def parse_day(tag: str) -> Version | None:
+    """The version of a tag that is nothing but a day, `v20240201`, with a number where it has a second release."""
+    parts = DAY.fullmatch(tag)
+    if not parts:
+        return None
+    more = (int(parts["more"]),) if parts["more"] else ()
+    numbers = (int(parts["year"]), int(parts["month"]), int(parts["day"]), *more)
+    text = tag[len(parts["prefix"]) :]
+    return Version(prefix=parts["prefix"], text=text, numbers=numbers, pre=None, order=(_padded(numbers), FINAL, ()))
+
+
 def _ids(text: str) -> tuple[int | str, ...]:
     return tuple(int(part) if part.isdigit() else part.lower() for part in ID.findall(text))
 
@@ -115,6 +130,11 @@ def is_calendar(version: Version) -> bool:
     return 1990 <= version.numbers[0] <= 2100 or bool(PADDED_MONTH.match(version.text))
 
 
+def is_day(version: Version) -> bool:
+    """Whether it is written as a day without points: 20240201."""
+    return DAY.fullmatch(version.text) is not None
+
+
 def level_for(version: Version, *, breaking: bool, feature: bool) -> str:
     """The part of a version that must grow for changes like these."""
     # Before 1.0.0 everything may break at any time, so a break costs only the minor number. A feature costs it too:
@@ -144,7 +164,14 @@ def bump_version(version: Version, part: str, *, counts_years: bool = False) -> 
 
 
 def next_of_day(version: Version, day: str) -> str:
-    """The version after this one where year and month are counted: that of the day's month, or the next of its own."""
+    """The version after this one where year and month are counted: that of the day's month, or the next of its own.
+
+    Where whole days are counted, it is the newest change's, or one more of the same day.
+    """
+    if is_day(version):
+        own, _, more = version.text.partition(".")
+        new = day[:10].replace("-", "")
+        return new if new > own else f"{own}.{int(more or 0) + 1}"
     year, month = int(day[:4]), int(day[5:7])
     written = _numbers_text(version).split(".")
     own_year = version.numbers[0] if version.numbers[0] > 99 else year - year % 100 + version.numbers[0]
@@ -163,7 +190,7 @@ def _next_of_month(version: Version, part: str) -> str:
     numbers = _numbers_text(version)
     if version.pre is not None:
         return numbers
-    if len(version.numbers) == 2:
+    if len(version.numbers) == 2 or "." not in numbers:
         return f"{numbers}.1"
     head, _, last = numbers.rpartition(".")
     return f"{head}.{str(int(last) + 1).zfill(len(last))}"

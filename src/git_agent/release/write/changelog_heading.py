@@ -8,6 +8,7 @@ import re
 
 from git_agent.model.value import value
 
+_SIGN = re.compile(r"(?:(?::\w+:|[\u2190-\u2bff\U0001f000-\U0001faff])[\ufe0f\u200d]*\s*)+(?=\S)")  # as in `🚀 1.2.0`
 _LINK = re.compile(r"\[((?:\\.|[^\]\\])+)\](?:\([^)\s]*\))?")
 _DATE_FIRST = r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2},?"
 _NUMBERED = r"(?:[\w.-]*[/@_-])?v?\d+\.\d[\w.+-]*"
@@ -84,6 +85,7 @@ class HeadingName:
 
 def read_name(text: str, level: int) -> HeadingName:
     """What the text of a heading names; of a lower heading more is asked before it is a version."""
+    text = _SIGN.sub("", text, count=1) if _SIGN.match(text) else text
     plain, label = _plain(text), _label(text)
     if (to_come := _TO_COME.fullmatch(plain)) and _APART.match(to_come["rest"]):
         return HeadingName(name=plain, label=label, is_to_come=True)
