@@ -107,3 +107,31 @@ def test_the_end_of_the_file_stays_as_it_is(end: str) -> None:
 def test_a_mark_that_ends_the_section_stays_at_its_end(mark: str, gap: str) -> None:
     new = put(f"## 1.2.1\n\n- By hand, #7\n{gap}{mark}\n\n{OLD}").text
     assert new == f"## 1.2.1\n\n- By hand, #7\n- Keep the last line (1111111)\n{gap}{mark}\n\n{OLD}"
+
+
+COMPARE = "https://h/compare/v1.2.0...v1.2.1"
+
+
+def warnings_of(old: str, *, title: str = "1.2.1", previous: str = "v1.2.0") -> tuple[str, ...]:
+    return prepend_entry(
+        old, ENTRY, title=title, link=(title, COMPARE), previous=previous, tagged=("1.1.0", "1.2.0")
+    ).warnings
+
+
+def test_a_link_that_begins_at_the_release_before_is_named() -> None:
+    old = "## [Unreleased]\n\n- By hand\n\n## [1.2.0]\n\n- Old\n\n[Unreleased]: https://h/compare/v1.2.0...HEAD\n"
+    text = prepend_entry(old, ENTRY, title="1.2.1", link=("1.2.1", COMPARE), previous="v1.2.0", tagged=TAGGED).text
+    assert text.endswith(f"[Unreleased]: https://h/compare/v1.2.0...HEAD\n[1.2.1]: {COMPARE}\n")
+    assert warnings_of(old) == (
+        "line 13 still compares v1.2.0...HEAD; the line is yours: after the release it is v1.2.1...HEAD",
+    )
+    assert warnings_of(old.replace("v1.2.0...HEAD", "v1.2.1...HEAD")) == ()
+
+
+def test_a_file_that_ends_before_the_last_release_is_told_so() -> None:
+    assert warnings_of("## 1.1.0\n\n- Old\n") == (
+        "1.1.0 is the newest release it tells of, and v1.2.0 is out: what lies between is not in it",
+    )
+    assert warnings_of(f"{OLD}\n## 1.1.0\n\n- Older\n") == ()
+    assert warnings_of("# Changelog\n") == ()
+    assert warnings_of("## 1.1.0\n\n- Old\n", previous="v1.2.0-rc.1") == ()

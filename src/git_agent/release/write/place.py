@@ -71,6 +71,16 @@ class EntryPlace:
                 f"{self._base} stands in no heading of the changelog: the place above it is not known", hint=HINT
             )
 
+    def gap_warnings(self) -> tuple[str, ...]:
+        """Says that the file knows nothing of the release before, nor perhaps of others: its newest is older."""
+        released = [each for each in self._versions if not each.is_unreleased and each not in self.coming()]
+        newest = max((version_numbers(each.name) for each in released), default=())
+        is_final = re.fullmatch(r"[^\d]*\d+(?:\.\d+)+", self._base or "") is not None
+        if not newest or not is_final or newest >= self._previous or self._is_out(self._title):
+            return ()
+        name = next(each.name for each in released if version_numbers(each.name) == newest)
+        return (f"{name} is the newest release it tells of, and {self._base} is out: what lies between is not in it",)
+
     def _keys(self, section: ChangelogSection) -> tuple[str, ...]:
         """What a version's section is found by; that of another product only by its own name."""
         label = version_key(section.heading.label)

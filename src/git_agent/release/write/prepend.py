@@ -11,12 +11,17 @@ from collections.abc import Collection, Sequence
 
 from git_agent.model.value import replace, value
 from git_agent.release.write.changelog_group import GroupForm, group_in
-from git_agent.release.write.changelog_heading import version_key, version_numbers
+from git_agent.release.write.changelog_heading import version_key
 from git_agent.release.write.changelog_style import ChangelogStyle, style_of
 from git_agent.release.write.changelog_text import BOM, ChangelogSection, ChangelogText, lines_of
 from git_agent.release.write.keepachangelog import FILE_HEAD, is_unreleased, link_line
 from git_agent.release.write.place import EntryPlace, holds_words
-from git_agent.release.write.placeholders import is_placeholder
+from git_agent.release.write.prepend_warnings import (
+    is_for_another,
+    link_warnings,
+    placeholder_warnings,
+    prepared_warnings,
+)
 from git_agent.release.write.told import missing_bullets
 
 _RULE = re.compile(r"(?:-{3,}|\*{3,}|_{3,})\s*")
@@ -80,14 +85,16 @@ def prepend_entry(
     last = lines[-1]
     if not last.endswith("\n"):
         lines[-1] += newline
-    warnings = _prepared_warnings(changelog, section, title)
+    warnings = prepared_warnings(changelog, section, title)
     lines = _with_entry(changelog, section, new_entry, title=title, newline=newline)
-    if link and style.defines_links(entry.split("\n", 1)[0]) and not _is_for_another(section, title):
+    if link and style.defines_links(entry.split("\n", 1)[0]) and not is_for_another(section, title):
         lines = _with_definition(lines, (style.version_name(link[0]), link[1]), newline)
     if lines[-1] == last + newline:  # nothing came behind it, so the line stays without its end
         lines[-1] = last
-    warnings += _placeholder_warnings(changelog, section, lines)
-    version = section.name if section and _is_for_another(section, title) else title
+    warnings += placeholder_warnings(changelog, section, lines)
+    if previous and not is_unreleased(title):
+        warnings += (*place.gap_warnings(), *link_warnings(lines, previous=previous, url=link[1] if link else None))
+    version = section.name if section and is_for_another(section, title) else title
     return ExtendedChangelog(text=mark + "".join(lines), version=version, warnings=warnings)
 
 
@@ -112,11 +119,6 @@ def _groups_above(changelog: ChangelogText, section: ChangelogSection | None, ti
     lines = (changelog.lines[at] for at in changelog.shown(section.body, section.end))
     groups = (found[0] for line in lines if (found := group_in(line)) and found[0].is_heading)
     return min((len(group.before.strip()) for group in groups), default=None)
-
-
-def _is_for_another(section: ChangelogSection | None, title: str) -> bool:
-    """Whether it was prepared for another number than that of the entry."""
-    return section is not None and not section.is_unreleased and version_key(section.name) != version_key(title)
 
 
 def _with_entry(
@@ -221,32 +223,3 @@ def _with_definition(lines: list[str], link: tuple[str, str], newline: str) -> l
     if any(each.at == at and is_unreleased(each.name) for each in changelog.definitions):
         at += 1  # newest first, and that one is newer than any version
     return [*lines[:at], line, *lines[at:]]
-
-
-def _prepared_warnings(changelog: ChangelogText, section: ChangelogSection | None, title: str) -> tuple[str, ...]:
-    """Says where a person wrote that this version is not out yet, or has another number; the line is theirs."""
-    if section is None or section.is_unreleased or is_unreleased(title):
-        return ()
-    line = section.body - (1 if changelog.lines[section.body - 1].strip("=-\r\n ") else 2)
-    if _is_for_another(section, title) and version_numbers(section.name) != version_numbers(title):
-        return (f"line {line + 1} prepares {section.name}: the changes of {title} are there now; check its number",)
-    below = range(section.start, min(section.end, section.body + 3))  # further down it is a word of some entry
-    found = next((at for at in below if re.search(r"(?i)\bunreleased\b", changelog.lines[at])), None)
-    found = line if found is None and section.heading.is_prepared else found
-    return (
-        (f"line {found + 1} still calls {title} unreleased; the line is yours and was kept",)
-        if found is not None
-        else ()
-    )
-
-
-def _placeholder_warnings(
-    changelog: ChangelogText, section: ChangelogSection | None, lines: Sequence[str]
-) -> tuple[str, ...]:
-    """Names the lines that only held a place for what is told now; they are a person's, and stay."""
-    places = changelog.shown(section.body, section.end) if section else ()
-    found = ((at, changelog.lines[at].strip()) for at in places if is_placeholder(changelog.lines[at]))
-    stripped = [line.strip() for line in lines]
-    return tuple(
-        f"line {stripped.index(line, at) + 1} still says {line!r}; the line is yours and was kept" for at, line in found
-    )
