@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from git_agent.errors import UsageError
+from git_agent.files.leftovers import remove_left_by_killed
 from git_agent.files.named import named_file
 from git_agent.files.place import Place, check_folder, status
 from git_agent.files.refused import Refused
@@ -75,6 +76,7 @@ def write_out(place: Place, pieces: Iterable[str]) -> None:
         place.put(_with_one_line_end(text))
     except OSError as error:
         raise _unwritable(place, error) from error
+    remove_left_by_killed(place)
 
 
 def change_out(place: Place, make: Callable[[str], str]) -> bool:
@@ -89,9 +91,12 @@ def change_out(place: Place, make: Callable[[str], str]) -> bool:
         return make(old.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
 
     try:
-        return place.change(new_content, most_bytes=MOST_BYTES)
+        is_new = place.change(new_content, most_bytes=MOST_BYTES)
     except OSError as error:
         raise _unwritable(place, error) from error
+    if is_new:
+        remove_left_by_killed(place)
+    return is_new
 
 
 def _with_one_line_end(text: bytes | bytearray) -> bytes | bytearray:

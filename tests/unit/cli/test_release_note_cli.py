@@ -1,6 +1,7 @@
 """`release-note` from outside: the right range, the right version, the right file, and nothing else touched."""
 
 import json
+import os
 import subprocess
 from pathlib import Path
 
@@ -218,6 +219,19 @@ def test_prepending_twice_is_prepending_once(released: Repo) -> None:
     assert target.read_text() == first
     assert first.index("## [1.3.0] - 2026-01-05") < first.index("## [1.2.0] - 2025-01-01")
     assert first.endswith("- Everything\n")
+
+
+def test_what_killed_runs_left_beside_a_changelog_goes_with_the_next(released: Repo) -> None:
+    target = released.write("CHANGELOG.md", "# Changelog\n\n## 1.2.0\n\n- Everything\n")
+    old, young, others = (released.path / f".git-agent-{digit * 16}" for digit in "abc")
+    for file in (old, young):
+        file.write_text("half a changelog\n")
+    others.symlink_to(target)
+    foreign = released.write(".git-agent-notes", "of a person\n")
+    for file in (old, others, foreign):
+        os.utime(file, (0, 0), follow_symlinks=False)
+    told(released, "--auto", "--prepend", "CHANGELOG.md")
+    assert [file.is_symlink() or file.exists() for file in (old, young, others, foreign)] == [False, True, True, True]
 
 
 def test_what_a_person_prepared_for_the_version_stays(released: Repo) -> None:
