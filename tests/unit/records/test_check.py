@@ -173,3 +173,16 @@ def test_a_huge_patch_is_read_only_in_part() -> None:
     head = b"diff --git a/a.py b/a.py\n--- a/a.py\n+++ b/a.py\n@@ -0,0 +1,%d @@\n+# ---ci---\n" % (MOST_LINES + 11)
     added = added_lines(split_sections([head + lines]))
     assert (len(added), added[0].text) == (MOST_LINES, "# ---ci---")
+
+
+@pytest.mark.parametrize("before", ["", "Words. " * 40_000])
+def test_a_block_that_is_too_large_to_be_read_is_told_as_that(repo: Repo, before: str) -> None:
+    lessons = "".join(f"  - lesson {at} {'x' * 90}\n" for at in range(3000))
+    block = BLOCK.replace("---/ci---", f"lessons:\n{lessons}---/ci---")
+    large = repo.commit(f"feat(P01-01): add it\n\n{before}\n\n{block}")
+    assert [rule for rule, _, _ in seen(check(repo, "HEAD"))[large]] == ["too-large"]
+
+
+def test_a_long_message_around_a_small_block_is_no_fault(repo: Repo) -> None:
+    repo.commit(f"feat(P01-01): add it\n\n{'Words. ' * 60_000}\n\n{BLOCK}")
+    assert seen(check(repo, "HEAD")) == {}

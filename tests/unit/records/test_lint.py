@@ -391,9 +391,15 @@ def test_documentation_may_show_records() -> None:
     assert not any(map(may_hold_metadata, ("README.md", "docs/guide.rst", "notes.txt", "a.json")))
 
 
-@pytest.mark.parametrize("path", ["DECISIONS.md", "lessons.md", "ESCALATIONS.json", "Lessons-Learned.md"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("DECISIONS.md", "lessons.md", "ESCALATIONS.json", "Lessons-Learned.md", "DECISIONS", "LESSONS_LEARNED"),
+        *("docs/decisions.md", "doc/LESSONS.rst"),
+    ],
+)
 def test_state_in_a_root_file_is_one_where_records_are_kept(path: str) -> None:
-    touched = TouchedFiles(paths=(path, "src/decisions.md"))
+    touched = TouchedFiles(paths=(path, "src/decisions.md", "docs/decisions/0001-use-sql.md", "docs/adr/decisions.md"))
     assert lint_message("Add a page", touched=touched) == ()
     (finding,) = lint_message("Add a page", touched=touched, in_use=True)
     assert (finding.rule, finding.path) == ("state-in-files", path)
@@ -417,6 +423,7 @@ def test_lines_that_do_not_follow_one_another_are_not_one_comment() -> None:
         (".ciagent/DECISIONS.md", True),
         (".ciagent/auth/ESCALATIONS.md", True),
         (".ciagent/auth/deep/lessons.json", True),
+        (".ciagent/DECISIONS", True),
         (".ciagent/audit/2026-01-01.json", True),
         (".ciagent/auth/audit/log", True),
         ("sub/.ciagent/audit/x.json", True),

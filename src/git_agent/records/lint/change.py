@@ -25,13 +25,16 @@ _FIELD = re.compile(r"(phase|milestone|status):(?:\s|$)")
 _EVERY_RECORD_HAS = frozenset({"phase", "milestone", "status"})
 
 _STATE = re.compile(
-    r"(?:^|/)\.ciagent/(?:(?:[^/]+/)*(?:DECISIONS?|ESCALATIONS?|LESSONS?|COMPOUNDS?)\.\w+$|(?:[^/]+/)?audit/)",
+    r"(?:^|/)\.ciagent/(?:(?:[^/]+/)*(?:DECISIONS?|ESCALATIONS?|LESSONS?|COMPOUNDS?)(?:\.\w+)?$|(?:[^/]+/)?audit/)",
     re.IGNORECASE,
 )
 
 
-# Elsewhere they are a project's own papers; at its root, beside records, they are kept twice.
-_ROOT_STATE = re.compile(r"(?:DECISIONS?|ESCALATIONS?|LESSONS?(?:[-_]LEARNED)?|COMPOUNDS?)\.\w+", re.IGNORECASE)
+# Elsewhere they are a project's own papers; at its root or right among its documents, beside records, they are kept
+# twice.
+_ROOT_STATE = re.compile(
+    r"(?:docs?/)?(?:DECISIONS?|ESCALATIONS?|LESSONS?(?:[-_]LEARNED)?|COMPOUNDS?)(?:\.\w+)?", re.IGNORECASE
+)
 _COMMENTED_NAMES = re.compile(r"(?:GNU)?Makefile|Dockerfile|Containerfile|Jenkinsfile|Justfile|Rakefile", re.IGNORECASE)
 _COMMENTED_EXTENSIONS = frozenset({"yml", "yaml", "mk", "toml", "cfg", "ini", "sh"})
 # Only as a statement of its own: a text that is assigned or passed on is no docstring.
@@ -78,7 +81,7 @@ def may_hold_metadata(path: str) -> bool:
 
 
 def is_root_state(path: str) -> bool:
-    """Whether a file at the root has the name of what records keep."""
+    """Whether a file at the root, or in the folder of documents, has the name of what records keep."""
     return _ROOT_STATE.fullmatch(path) is not None
 
 

@@ -8,6 +8,7 @@ from collections.abc import Collection, Generator, Iterator
 from contextlib import closing
 
 from git_agent.errors import GitCommandError, RepositoryError
+from git_agent.git.fields import CUT
 from git_agent.git.gateway import Git
 from git_agent.git.history import LogRecord, any_says, stream_log
 from git_agent.git.log import LogSpan
@@ -15,14 +16,17 @@ from git_agent.git.patches import commit_sections
 from git_agent.git.refs import commit_of
 from git_agent.model.change import Status
 from git_agent.model.value import value
+from git_agent.records.block.find import find_blocks
 from git_agent.records.lint.change import AddedLine, TouchedFiles
-from git_agent.records.lint.finding import Finding
+from git_agent.records.lint.finding import Finding, finding
 from git_agent.records.lint.messages import lint_message
 from git_agent.records.lint.touched import MOST_LINES, added_lines
 
 WHOLE_HISTORIES = ("--all", "--branches", "--tags", "--remotes")
 MOST_MESSAGE = 1 << 18  # bytes; of a longer one both ends are linted, and a record stands at the end
 RECENT_COMMITS = 1000  # among which a repository that keeps records has one
+
+_CUT = CUT.decode()
 
 Patches = Generator[tuple[str, tuple[AddedLine, ...]], None, None]
 
@@ -51,7 +55,7 @@ def check_range(
         for record in stream_log(git, span, with_changes=True, most=MOST_MESSAGE):
             oid = record.commit.oid
             lines = _lines_of(oid, patches)
-            findings = lint_message(
+            findings = _too_large(record.commit.message) or lint_message(
                 record.commit.message,
                 multi_project=multi_project,
                 projects=projects,
@@ -59,6 +63,25 @@ def check_range(
                 in_use=in_use,
             )
             yield CommitFindings(oid=oid, findings=findings, is_partial=lines is None)
+
+
+def _too_large(message: str) -> tuple[Finding, ...]:
+    """That the middle of a message which is not read was part of a block; its fields would seem to be missing."""
+    if _CUT not in message or len(message.encode()) < MOST_MESSAGE:
+        return ()
+    cut = message[: message.index(_CUT)].count("\n") + 3  # its own line, behind two ends
+    blocks = find_blocks(message).blocks
+    # One that lost its beginning stands wholly behind the cut.
+    torn = next((each for each in blocks if each.first_line <= cut <= each.last_line or each.damage), None)
+    if torn is None:
+        return ()
+    return (
+        finding(
+            "too-large",
+            min(torn.first_line, cut),
+            f"of a message longer than {MOST_MESSAGE:,} bytes the block is not read whole",
+        ),
+    )
 
 
 def keeps_records(git: Git, span: LogSpan) -> bool:
