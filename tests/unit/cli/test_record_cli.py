@@ -264,6 +264,10 @@ def test_the_phases_and_the_name_of_a_project_reach_the_state(repo: Repo) -> Non
     ("args", "said"),
     [
         (("decision", "--text", "x", *PLACE), "missing: --rationale, --confidence"),
+        (
+            ("decision", "--text", "x", "--confidence", "7", *PLACE),
+            "missing: --rationale; --confidence: is a number from 0 to 1, not 7.0",
+        ),
         (("decision", *DECISION, "--id", "a b", *PLACE), "--id: is made of letters"),
         (("decision", "--text", "x", "--rationale", "y", "--confidence", "7", *PLACE), "--confidence: is a number"),
         (("escalation", "--type", "a b", "--text", "x", *PLACE), "--type: is made of letters"),

@@ -120,3 +120,23 @@ def test_an_unknown_field_hides_no_other_fault() -> None:
     with pytest.raises(UsageError) as caught:
         check("research", {"phase": "two", "mileston": "v0.2", "findings": "x"})
     assert str(caught.value) == ("a record of the kind research has no 'mileston'; phase: is a whole number, not 'two'")
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "named"),
+    [
+        (
+            "decision",
+            {**PLACE, "decision": {"decision": "x", "confidence": 7}},
+            "missing: decision.rationale; decisions[0].confidence: ",
+        ),
+        ("verify", {"phase": -1, "milestone": "v0.2"}, "missing: subject; phase: "),
+        ("task", {"type": "odd", "milestone": "v0.2", "subject": "x"}, "missing: phase; type: "),
+        ("task", {"type": "feat", "milestone": "v0.2", "subject": "x", "plan": "07-01"}, "missing: phase"),
+    ],
+)  # fmt: skip
+def test_what_is_missing_and_what_is_wrong_are_named_at_once(kind: str, given: dict[str, object], named: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        built(kind, given, CommitBuilder())
+    assert str(caught.value).startswith(named)
+    assert len(str(caught.value).split("; ")) == len(named.split("; "))

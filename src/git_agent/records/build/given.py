@@ -8,6 +8,7 @@ from git_agent.model.value import value
 from git_agent.records.block.schema import Compound, Decision, Escalation, Requirements
 from git_agent.records.build.builder import CommitBuilder
 from git_agent.records.build.faults import RecordFaults
+from git_agent.records.build.incomplete import other_faults
 from git_agent.records.build.inputs import (
     CompoundCommitInput,
     DecisionCommitInput,
@@ -100,7 +101,12 @@ def built(kind: str, data: Mapping[str, Any], builder: CommitBuilder) -> str:
     """
     if missing := list(_missing(kind, data)):
         hint = f"`git-agent record {kind} --help` names the flags"
-        raise RecordFaults("missing: ", missing, between=", ", hint=hint)
+        more = other_faults(data, missing, kind=kind, build=lambda filled: _built(kind, filled, builder))
+        raise RecordFaults("missing: ", missing, between=", ", more=more, hint=hint)
+    return _built(kind, data, builder)
+
+
+def _built(kind: str, data: Mapping[str, Any], builder: CommitBuilder) -> str:
     # Checked once more, because by now history has filled in what nobody gave.
     typed = _typed(data)
     # The builder has it already, for all of its records.
