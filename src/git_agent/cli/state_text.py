@@ -34,6 +34,7 @@ def state_text(state: State) -> tuple[Part, ...]:
         _position(state),
         _projects(state),
         _escalations(state.open_escalations, told),
+        _resolved([each for each in state.escalations if each.resolved_in is not None], told),
         _requirements(state),
         _decisions(state.decisions, told),
         _stages("phases", state.phases, state.beginnings, with_milestone=told.milestone),
@@ -85,6 +86,19 @@ def _escalations(escalations: Sequence[EscalationState], told: _Told) -> Iterato
         yield from _more(len(escalations))
 
 
+def _resolved(escalations: Sequence[EscalationState], told: _Told) -> Iterator[Line]:
+    """What became of questions: who answered, and the words of the newest answer."""
+    if escalations:
+        yield _heading("resolved escalations", len(escalations))
+        for escalation in escalations[-MOST_LISTED:]:
+            kind = f"{_plain(escalation.type)}: " if escalation.type else ""
+            words = escalation.updates[-1].description if escalation.updates else ""
+            answer = ": ".join(filter(None, (_plain(escalation.resolution), _plain(words))))
+            line = (f"{kind}{_plain(escalation.description)}  ", Styled(text=answer, style="green"))
+            yield _item(escalation._replace(commit=escalation.resolved_in or escalation.commit), line, told)
+        yield from _more(len(escalations))
+
+
 def _requirements(state: State) -> Iterator[Line]:
     for project in dict.fromkeys(each.project for each in (*state.covered, *state.partial)):
         covered = [each for each in state.covered if each.project == project]
@@ -108,14 +122,16 @@ def _stages(
     title: str, stages: Sequence[Stage], beginnings: Sequence[Beginning] = (), *, with_milestone: bool = False
 ) -> Iterator[Line]:
     """Those that there are, and behind them what the newest plan of each project has beyond them."""
+    newest = {each.project: each for each in beginnings}.values()
     planned = {
-        (begun.project, milestone_key(begun.milestone or ""), phase.number): phase.name
-        for begun in {each.project: each for each in beginnings}.values()
-        for phase in begun.phases
+        (begun.project, milestone_key(begun.milestone or ""), number): name
+        for begun in newest
+        for number, name in _planned_phases(begun)
     }
+    more = sum(_uncounted(begun, stages) for begun in newest if not begun.phases)
     names = [planned.pop(_planned_place(stage), "") for stage in stages]
     if stages or planned:
-        yield _heading(title, len(stages) + len(planned))
+        yield _heading(title, len(stages) + len(planned) + more)
         for stage, planned_name in zip(stages, names, strict=True):
             number = f"{stage.number:02}" if isinstance(stage.number, int) else stage.number
             milestone = stage.milestone if with_milestone else None
@@ -126,6 +142,25 @@ def _stages(
         for (project, key, count), planned_name in planned.items():
             name = " ".join(filter(None, (project, key if with_milestone else None, f"{count:02}", planned_name)))
             yield f"  {_plain(name)}: ", _dim("planned")
+        if more:
+            yield f"  and {more:,} more: ", _dim("planned")
+
+
+def _uncounted(begun: Beginning, stages: Sequence[Stage]) -> int:
+    """How many phases of a plan without names come behind those that are listed, and are not there yet."""
+    count = begun.phase_count or 0
+    where = (begun.project, milestone_key(begun.milestone or ""))
+    places = {_planned_place(stage) for stage in stages}
+    there = sum(MOST_LISTED < number <= count for *place, number in places if tuple(place) == where)
+    return max(count - MOST_LISTED, 0) - there
+
+
+def _planned_phases(begun: Beginning) -> Iterator[tuple[int, str]]:
+    """By their names or, where they were only counted, by their numbers."""
+    if begun.phases:
+        yield from begun.phases
+    else:
+        yield from ((number, "") for number in range(1, min(begun.phase_count or 0, MOST_LISTED) + 1))
 
 
 def _planned_place(stage: Stage) -> tuple[str | None, str, int]:

@@ -257,6 +257,34 @@ def test_the_text_names_the_project_and_the_phases_that_were_planned() -> None:
     assert "phases (2)\n  01 base: complete\n  02 sign: planned\n" in text
 
 
+@pytest.mark.parametrize(
+    ("count", "expected"),
+    [
+        (2, "phases (2)\n  01: complete\n  02: planned\n\n"),
+        (22, "  20: planned\n  and 2 more: planned\n\n"),
+        (0, "phases (1)\n  01: complete\n\n"),
+    ],
+)
+def test_phases_that_were_only_counted_are_planned_too(count: int, expected: str) -> None:
+    block = "---ci---\nphase: 0\nmilestone: v0.2\n---/ci---\n"
+    rows = [row_of("0", 0, f"docs(init): initialize atlas ({count} phases)\n\n{block}".encode())]
+    stages = (Stage("phase", 1, "", None, "complete", None, "v0.2", "0"),)
+    state = build_state([*placed(row for row in rows if row)], stages, head="0", commits=1)
+    text = "".join(part if isinstance(part, str) else part.text for part in state_text(state))
+    assert expected in text
+
+
+def test_a_person_sees_what_became_of_a_question(repo: Repo) -> None:
+    place = ("--phase", "1", "--milestone", "v0.1", "--status", "plan")
+    asked = ("escalation", "--type", "deploy", "--text", "deploy?", *place, "--commit")
+    for args in (asked, ("resolve", "E-001", "--text", "yes, on Friday", "--commit")):
+        assert repo.agent("record", *args).returncode == 0
+    oid = repo.git("rev-parse", "HEAD").strip()[:10]
+    text = repo.agent("state").stdout
+    assert f"resolved escalations (1)\n  E-001  deploy: deploy?  human: yes, on Friday  (phase 1, {oid})\n" in text
+    assert "open escalations" not in text
+
+
 def test_the_text_names_the_milestone_where_there_are_several() -> None:
     other = AUTH.replace("milestone: v0.2", "milestone: v0.3")
     rows = [row_of(f"{at}", at, text.encode()) for at, text in enumerate((AUTH, other))]
