@@ -153,6 +153,30 @@ def test_a_name_that_the_entry_exported_is_gone_from_its_module(repo: Repo) -> N
 
 
 @pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("exports.lost = function () {}\nexports.kept = 1\n", "exports.kept = 1\n"),
+        ("module.exports.lost = 2\nmodule.exports.kept = 1\n", "module.exports.kept = 1\n"),
+        ("module.exports = create\nexports.lost = require('./one')\n", "module.exports = create\n"),
+        (
+            "function lost() {}\nfunction kept() {}\nmodule.exports = { lost, kept }\n",
+            "function kept() {}\nmodule.exports = { kept }\n",
+        ),
+    ],
+)  # fmt: skip
+def test_commonjs_exports_as_well(repo: Repo, before: str, after: str) -> None:
+    package = '{"name": "a", "main": "index.js"}\n'
+    assert names(repo, {"package.json": package, "index.js": before}, {"index.js": after}) == ["lost"]
+
+
+def test_what_commonjs_keeps_for_itself_is_nobodys(repo: Repo) -> None:
+    package = '{"name": "a", "main": "index.js"}\n'
+    before = "function lost() {}\nfunction kept() {}\nmodule.exports = { kept }\n"
+    after = "function kept() {}\nmodule.exports = { kept }\n"
+    assert names(repo, {"package.json": package, "index.js": before}, {"index.js": after}) == []
+
+
+@pytest.mark.parametrize(
     "package", [PACKAGE, '{"private": true, "main": "index.js"}\n', '{"name": "a", "main": "./dist/other.js"}\n', None]
 )
 def test_modules_of_typescript_export_to_each_other(repo: Repo, package: str | None) -> None:

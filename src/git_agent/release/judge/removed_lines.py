@@ -9,7 +9,7 @@ from git_agent.model.value import replace, value
 from git_agent.release.read.signals import is_changelog
 from git_agent.syntax.public_paths import is_public_path
 from git_agent.syntax.text.definitions import SymbolKind, definition
-from git_agent.syntax.text.languages import C, Language, language_of
+from git_agent.syntax.text.languages import JAVASCRIPT, C, Language, language_of
 
 # Each set of words is held while a difference of any size goes by.
 MOST_REMOVED = 50_000
@@ -21,6 +21,7 @@ ADDED = re.compile(rb"^\+(.*)", re.MULTILINE)
 REMOVED = re.compile(rb"^-(.*)", re.MULTILINE)
 # Files from which a package exports.
 _ENTRY = re.compile(r"(?:^|/)(?:__init__\.pyi?|(?:index|mod|public[-_]api)\.(?:d\.)?[cm]?[jt]sx?|lib\.rs)$")
+_COMMONJS = re.compile(r"(?:module\.)?exports\.([A-Za-z_$][\w$]*)\s*=(?!=)")  # what others `require`
 _TAKES_AWAY = re.compile(rb"\b(?:remov|drop|delet|renam)\w+|\bgone\b|no longer", re.IGNORECASE)
 _SIDES = re.compile(r"^index ([0-9a-f]+)\.\.([0-9a-f]+)", re.MULTILINE)
 
@@ -107,6 +108,8 @@ def defined_by(line: str, language: Language) -> tuple[str, ...]:
     """The name that a line defines for others than its own file, if it does."""
     if not language.definitions:
         return ()
+    if language is JAVASCRIPT and (assigned := _COMMONJS.match(line)):
+        return () if assigned[1].startswith("_") else (assigned[1],)
     symbol = definition(line.rstrip("; ") if language is C else line, language)  # a header only declares
     if (
         symbol is None
