@@ -6,6 +6,7 @@ from git_agent.release.judge.classify import SectionVerdict, classify
 from git_agent.release.note import BREAKING, FEATURES, FIXES, IMPROVEMENTS, SECURITY
 from git_agent.release.read.entry import ChangedPath, Entry, Item
 from git_agent.release.read.message import parse_commit_message
+from git_agent.release.read.words import DEPENDENCIES, DOCUMENTATION, INTERNAL, TESTS
 from git_agent.syntax.public_paths import is_public_path
 
 CODE = ("src/parser.py",)
@@ -188,3 +189,40 @@ def test_what_is_used_now_is_told_where_it_closes_an_issue_or_stands_in_the_chan
     assert verdict("Use more permissible types in ASGIApp\n\nFixes #12", *CODE).section is not None
     assert verdict("Use a faster parser", *CODE, "CHANGES.md").section is not None
     assert verdict("Use a lock against a race", *CODE).section == FIXES
+
+
+CI_FILES = (".github/workflows/release.yml",)
+
+
+@pytest.mark.parametrize(
+    ("message", "paths", "reason"),
+    [
+        ("Enable various tests for WASI targets", ("src/sys.rs", "tests/a.rs"), TESTS),
+        ("Disable flaky tests on Windows", ("src/sys.rs",), TESTS),
+        ("Update dependency gradle", ("gradlew", "src/a.kt"), DEPENDENCIES),
+        ("fix: run the release workflow only in the main repository", CI_FILES, INTERNAL),
+        ("Fix review", ("src/a.py",), INTERNAL),
+        ("Fix review comments", ("src/a.py",), INTERNAL),
+        ("Ignore the linter error", ("src/a.py",), INTERNAL),
+        ("fix: typos and grammar issues", ("src/a.py",), DOCUMENTATION),
+        ("fix: some spelling mistakes", ("src/a.py",), DOCUMENTATION),
+    ],
+)
+def test_work_that_nobody_outside_notices_is_left_out(message: str, paths: tuple[str, ...], reason: str) -> None:
+    assert verdict(message, *paths).omitted == reason
+
+
+@pytest.mark.parametrize(
+    ("message", "paths"),
+    [
+        ("Enable test mode for payments", ("src/a.py",)),
+        ("Fix review requests that are lost", ("src/a.py",)),
+        ("Ignore linter settings of parent folders", ("src/a.py",)),
+        ("fix: typos in error messages", ("src/a.py",)),
+        ("fix: run the release workflow only in the main repository", (*CI_FILES, "src/a.py")),
+        ("fix: spelling correction of queries", ("src/a.py",)),
+        ("Update dependency resolution", ("src/a.py",)),
+    ],
+)
+def test_words_like_these_may_be_about_the_program(message: str, paths: tuple[str, ...]) -> None:
+    assert verdict(message, *paths).section is not None

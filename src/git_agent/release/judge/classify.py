@@ -153,6 +153,8 @@ def _internal_reason(subject: Subject, signals: Signals, *, is_feature: bool) ->
         return DOCUMENTATION
     if TYPOS_ONLY.match(subject.text):
         return DOCUMENTATION
+    if signals.ci_only and not (is_feature or signals.changelog):
+        return INTERNAL
     by_text, scope = REASON_OF_WORD.get(subject.text.lower().rstrip(".")), (subject.scope or "").lower()
     return by_text or (None if signals.runtime and scope != "lint" else REASON_OF_SCOPE.get(scope))
 

@@ -32,7 +32,9 @@ DEPENDENCY_WORDS = re.compile(
 # A version for another and nothing else, as robots write it: whatever code it took, that is all that users get.
 DEPENDENCY_MOVE = re.compile(
     r"""(?:bump|updat|upgrad)\w*\ \S+\ from\ v?\d+\.\d[\w.+-]*\ to\ v?\d+\.\d[\w.+-]*(?:\ in\ \S+)?
-      |vendor\w*\ [\w./@-]+\ v?\d+\.\d[\w.+-]*""",
+      |vendor\w*\ [\w./@-]+\ v?\d+\.\d[\w.+-]*
+      |updat\w*\ dependency\ (?!resol|list|manage|inject|graph|track|tree|check|hand)[\w@./:-]+
+         (?:\ to\ v?\d[\w.+-]*)?(?:\ \[[\w.-]+\])?""",
     re.IGNORECASE | re.VERBOSE,
 )
 _LITTLE = r"(?:[\w'./-]+\s){0,4}?"
@@ -59,6 +61,8 @@ INTERNAL_WORDS = re.compile(
       |merge\ (?:remote-tracking\ )?branch(?:es)?\ '
       |initial\ (?:commit|import)\b|\[pre-commit\.ci\]|pre-commit\ autoupdate
       |fix-?ups?\b|(?:apply|address|incorporate|follow)\w*\ .*\b(?:review|feedback|suggestions?)\b
+      |(?:fix|address)\w*\ (?:the\ |some\ )?(?:code\ )?reviews?(?:\ (?:comments?|remarks?|issues?|findings?))?\Z
+      |ignor\w*\ (?:the\ |an?\ |some\ )?lint(?:er|ing)?\ (?:errors?|warnings?|issues?|complaints?)\b
       |us(?:e|es|ed|ing)\ (?:the\ )?`?[\w.:]+\(\)
       |(?:ci|nit|style)\b""",
     re.IGNORECASE | re.VERBOSE,
@@ -98,16 +102,20 @@ TEST_WORK = re.compile(
         (?=\Z|[.,]|\ again\b)
       |(?:avoid|reduc|fix|prevent|address)\w*\ (?:\w+\ ){0,2}?(?:test\ )?flak(?:e|es|y|iness)\b
       |restor\w*\ (?:\w+\ ){0,2}?test\ suite\Z
-      |(?:add|more|new|updat|fix|improv|extend|expand|skip|writ|creat|refactor|mov)\w*\ (?:\w+\ ){0,3}?
+      |(?:add|more|new|updat|fix|improv|extend|expand|skip|writ|creat|refactor|mov|(?:re-?)?enabl|disabl)\w*
+        \ (?:\w+\ ){0,3}?
         (?:tests?|test\ ?cases?|testcases?|specs?|unit-tests?)
         (?=\Z|[.,]|\ (?:for|to|that|which|in|of|on|race|with|when|from)\b)""",
     re.IGNORECASE | re.VERBOSE,
 )
 TRANSLATION_WORDS = re.compile(r"translated using weblate|(?:\w+ )?updat\w+ (?:\w+ )?translations?\b", re.IGNORECASE)
 SKIPS_CI = re.compile(r"\[(?:ci[ -]?skip|skip[ -]?ci)\]", re.IGNORECASE)  # nobody skips the tests of a changed program
+_SLIPS = r"(?:typos?|grammar|grammatical|spelling|punctuation)"
 # Of a fix by its type; `fix: typo in an error message` is one for users.
 TYPOS_ONLY = re.compile(
     r"(?:(?:fix|correct)\w* )?(?:\w+ )?typos? in (?:the |some )?(?:\w+ )?"
-    r"(?:comments?|docs?|documentation|readme|javadocs?)\b",
+    r"(?:comments?|docs?|documentation|readme|javadocs?)\b"
+    rf"|(?:(?:fix|correct)\w* )?(?:(?:some|minor|various|a few|several|small) )*{_SLIPS}"
+    rf"(?:(?:,|,? and|,? &) {_SLIPS})*(?: (?:issues?|errors?|mistakes?|fixes))?\.?\Z",
     re.IGNORECASE,
 )
