@@ -48,6 +48,11 @@ def test_a_line_in_the_changelog_is_told(repo: Repo, subject: str, line: str, ex
     assert told(repo, subject, files, before={"CHANGELOG.md": MARKDOWN % ""}) == [expected]
 
 
+def test_the_area_before_a_line_is_a_label(repo: Repo) -> None:
+    files = {"CHANGELOG.md": MARKDOWN % "- views: keep the last one\n\n", "a.py": "A = 2\n"}
+    assert told(repo, "refactor f", files, before={"CHANGELOG.md": MARKDOWN % ""}) == [(FIXES, "Keep the last one")]
+
+
 def test_a_line_in_a_changelog_of_another_markup_is_told(repo: Repo) -> None:
     line = "-   ``f`` does not fail inside async\n    views. :issue:`7`\n\n"
     files = {"CHANGES.rst": RST % line, "a.py": "A = 2\n"}
@@ -69,6 +74,8 @@ def test_what_is_built_or_checked_otherwise_is_told_where_the_author_did(repo: R
         ("refactor f", {"CHANGELOG.md": MARKDOWN % "### Internal\n\n- f is shorter\n\n", "a.py": "A = 2\n"}),
         ("refactor f", {"CHANGELOG.md": MARKDOWN % "- Nothing yet\n\n", "a.py": "A = 2\n"}),
         ("refactor tests", {"CHANGELOG.md": MARKDOWN % "- The tests are shorter\n\n", "tests/test_a.py": "A = 2\n"}),
+        ("deps: qs@6.14.0", {"CHANGELOG.md": MARKDOWN % "- deps: qs@6.14.0\n\n", "package.json": "{}\n"}),
+        ("Update qs to 6.14.0", {"CHANGELOG.md": MARKDOWN % "- deps: qs@6.14.0\n\n", "package.json": "{}\n"}),
         ("docs: a page", {"CHANGELOG.md": MARKDOWN % "- A page\n\n", "docs/a.md": "A\n"}),
         ("Release 1.1.0", {"CHANGELOG.md": MARKDOWN % "- f is new\n\n", "a.py": "A = '1.1.0'\n"}),
     ],

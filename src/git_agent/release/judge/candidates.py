@@ -146,8 +146,8 @@ _UPDATE = re.compile(r"((?:update|bump|upgrade) \S+(?: \S+)?) (?:from \S+ )?to v
 def summary_of(candidate: Candidate, *, number: Callable[[str], str] | None = None) -> str:
     """What the author said about a change, as the clean Markdown text of one bullet; `number` writes its numbers."""
     message = candidate.item.entry.message
-    said = first_sentence(candidate.item.text) if candidate.item.is_told else _without_area(candidate.item)
-    text = _without_references(said)
+    said = _without_area(candidate.item)
+    text = _without_references(first_sentence(said) if candidate.item.is_told else said)
     if says_nothing(text) and message.paragraph:
         text = _without_references(first_sentence(message.paragraph))
     text = without_low_signal(text)

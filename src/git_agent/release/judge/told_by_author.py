@@ -13,9 +13,10 @@ from git_agent.release.judge.classify import classify
 from git_agent.release.read.entry import Entry, Item
 from git_agent.release.read.message import one_line
 from git_agent.release.read.message_budget import cut
+from git_agent.release.read.noise_words import DEPENDENCY_WORDS
 from git_agent.release.read.own_lines import lines_added
 from git_agent.release.read.signals import is_changelog, signals_of
-from git_agent.release.read.words import RECORD, RELEASE
+from git_agent.release.read.words import DEPENDENCIES, RECORD, RELEASE
 from git_agent.release.write.placeholders import is_placeholder
 
 LARGEST = 4_000_000  # bytes of a changelog; longer ones are left unread
@@ -51,12 +52,19 @@ def with_authors_lines(
     told = {oid for item, verdict in zip(items, verdicts, strict=True) if verdict.section for oid in item.commits}
     wanted: dict[str, str] = {}
     for item, verdict in zip(items, verdicts, strict=True):
-        if verdict.omitted not in (None, RELEASE, RECORD) and told.isdisjoint(item.commits):
+        is_noise = verdict.omitted in (RELEASE, RECORD) or _is_update(item, verdict.omitted)
+        if verdict.omitted and not is_noise and told.isdisjoint(item.commits):
             wanted |= _changelogs(item, by_oid)
     if not wanted or is_partial(git):
         return items
     lines = _lines_told(git, dict(list(wanted.items())[:MOST_COMMITS]), base)
     return tuple(_told(item, lines) for item in items)
+
+
+def _is_update(item: Item, reason: str | None) -> bool:
+    """Whether it is about what the project depends on, and changes nothing of the program."""
+    is_said = reason == DEPENDENCIES or DEPENDENCY_WORDS.match(item.entry.message.subject) is not None
+    return is_said and not signals_of(item.entry.touched).runtime
 
 
 def _changelogs(item: Item, by_oid: Mapping[str, Entry]) -> dict[str, str]:
