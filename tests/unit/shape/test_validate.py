@@ -28,6 +28,10 @@ def rules_broken(text: str, rules: MessageRules = RULES) -> list[str]:
         ("```\nfeat: x\n```", ["code-fence", "code-fence"]),
         ("Fix it\n\n```python\nx = 1\n```", ["code-fence"]),
         ("Fix it\n\n~~~\nx = 1\n~~~", ["code-fence"]),
+        ("Fix it\n\nIt is called so:\n\n```python\nx = read(1)\n```\n\nNothing else changes.", []),
+        ("Fix it\n\nIt is called so.\n\n```\nx = 1", ["code-fence"]),
+        ("Fix it\n\nIt is called so.\n\n```\n# git drops this\n```", ["code-fence"]),
+        ("Fix it\n\nIt is called so.\n\n```\n--- a/x\n```", ["code-fence"]),
         ("Fix it\n\nUse `x` and ```y``` here.", []),
         ("#12 is fixed", ["subject-comment"]),
         ("x" * 72, []),
@@ -77,6 +81,7 @@ def test_message_that_was_never_shaped_is_checked_too(message: Message, broken: 
         "Fix it\n\n- As an AI model this is hard to say.",
         "Sure, fix it",
         "Fix it\n\nLet me know what you think!",
+        "Fix it\n\nHere is a summary of it.",
     ],
 )
 def test_chatter_at_the_start_of_a_line_or_sentence_is_a_fault(text: str) -> None:
@@ -91,6 +96,8 @@ def test_chatter_at_the_start_of_a_line_or_sentence_is_a_fault(text: str) -> Non
         "Fix it\n\nThe user asked what I would do.",
         "Fix it\n\nEnsure, surely, that it works; explanation: none.",
         "Fix it\n\nHere isolation is needed.",
+        "Fix it\n\nHere is how it is called: `read(1)`.",
+        "Fix it\n\nIt reads. Here is an example of it.",
         "Fix it\n\n    Here is code",
         "Also fix the reader\n\nIn addition the previous commit is undone.",
     ],
@@ -128,7 +135,7 @@ def test_words_of_the_original_message_are_never_faulted() -> None:
     rules = MessageRules(fixed_subject="Add the reader", original=original)
     assert rules_broken(original, rules) == []
     assert rules_broken("Add the reader\n\nAlso waits for the lock of both.\n\n```\ncode\n```", rules) == []
-    assert rules_broken("Add the reader\n\nAlso reads.\n\n```\nother\n```", rules) == ["code-fence", "forbidden-phrase"]
+    assert rules_broken("Add the reader\n\nAlso reads.\n\n~~~\nother\n", rules) == ["code-fence", "forbidden-phrase"]
 
 
 def test_amended_subject_must_be_kept_exactly_and_is_not_judged() -> None:

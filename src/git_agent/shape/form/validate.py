@@ -14,7 +14,13 @@ from git_agent.shape.form.wrap import longest_piece, read_body, shape_body
 from git_agent.shape.quoted import quoted
 
 _CHATTER = (
-    "here is",
+    "here is the commit",
+    "here is the message",
+    "here is the summary",
+    "here is a commit",
+    "here is a message",
+    "here is a summary",
+    "here is your",
     "here's a commit",
     "here's the commit",
     "here's the message",
@@ -32,6 +38,7 @@ _CHATTER = (
     "of course!",
     "let me know",
 )
+_IN_SUBJECTS = ("here is",)  # in a body it may lead to an example
 MOST_FAULTS = 100  # whoever has to repair more begins anew
 LONGEST_SUBJECT = 1_000  # characters; not even a path excuses more
 LONGEST_MESSAGE = 60_000  # characters; no forge takes more, and of a longer one only the ends are read again
@@ -116,13 +123,31 @@ def _changed_subject_faults(message: Message, rules: MessageRules) -> Iterator[F
 
 def _fence_faults(message: Message, blocks: list[TextBlock], rules: MessageRules) -> Iterator[Fault]:
     original = _squeezed(rules.original)
-    fences = [block.text for block in blocks if block.kind is BlockKind.FENCE]
+    # What leads to an example may be a sentence or only "Example:".
+    wordy = (BlockKind.PROSE, BlockKind.HEADING, BlockKind.FIELDS)
+    told = next((at for at, block in enumerate(blocks) if block.kind in wordy), len(blocks))
+    fences = [
+        block.text
+        for at, block in enumerate(blocks)
+        if block.kind is BlockKind.FENCE and not (at > told and _is_example(block.text, rules))
+    ]
     if message.subject.startswith(("```", "~~~")) and message.subject != rules.fixed_subject:
         fences.insert(0, message.subject)
     for text in fences:
         if _squeezed(text) not in original:
             detail = f"The line {quoted(text.partition(chr(10))[0])} opens a code fence: remove the fence."
             yield Fault(rule="code-fence", detail=detail)
+
+
+def _is_example(fence: str, rules: MessageRules) -> bool:
+    """Whether a fence below a sentence shows how something is used: it is closed, and git drops none of its lines."""
+    first, *lines = fence.split("\n")
+    is_closed = len(lines) > 1 and lines[-1].strip(" \t") == first.lstrip(" \t")[:3]
+    is_dropped = any(
+        bool(_PATCH_HEADER.match(line)) or bool(rules.comment_prefix and line.startswith(rules.comment_prefix))
+        for line in lines
+    )
+    return is_closed and not is_dropped
 
 
 def _line_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
@@ -158,18 +183,20 @@ def _phrase_faults(message: Message, blocks: list[TextBlock], rules: MessageRule
     # A fence or a verbatim block may quote such a phrase: the output of a program, a text that is tested for.
     wordy = (BlockKind.PROSE, BlockKind.HEADING, BlockKind.FIELDS)
     texts = [text for block in blocks if block.kind in wordy for text in block.text.split("\n")]
+    amending = _AMENDING if rules.is_amend else ()
+    told = [(text, (*_CHATTER, *amending)) for text in texts]
     if message.subject != rules.fixed_subject:
-        texts.insert(0, message.subject)
-    for sentence in (sentence for text in texts for sentence in _SENTENCE_END.split(text)):
+        told.insert(0, (message.subject, (*_IN_SUBJECTS, *_CHATTER, *amending)))
+    for sentence, phrases in ((sentence, phrases) for text, phrases in told for sentence in _SENTENCE_END.split(text)):
         plain = _plain(sentence)
-        phrase = _forbidden_start(plain, is_amend=rules.is_amend)
+        phrase = _forbidden_start(plain, phrases, is_amend=rules.is_amend)
         if phrase and _opening(plain, phrase) not in original:
             detail = f"{quoted(sentence)} has {quoted(phrase)}, which talks about the message or the amending"
             yield Fault(rule="forbidden-phrase", detail=detail, remedy="say only what the commit does")
 
 
-def _forbidden_start(sentence: str, *, is_amend: bool) -> str:
-    for phrase in _CHATTER + (_AMENDING if is_amend else ()):
+def _forbidden_start(sentence: str, phrases: tuple[str, ...], *, is_amend: bool) -> str:
+    for phrase in phrases:
         # At a word's end: "also" forbids no "Alsop", while "sure," may be followed by anything.
         if sentence.startswith(phrase) and not (phrase[-1].isalnum() and sentence[len(phrase) :][:1].isalnum()):
             return phrase
