@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from git_agent.shape.reply.chatter import HEADER, is_announcement, is_header, is_remark, without_yes
+from git_agent.shape.reply.envelopes import from_mail, without_channel
 from git_agent.shape.reply.reasoning import fence_of, without_reasoning, without_turn_markers
 
 MOST_CHARS = 400_000  # what is longer is not looked at
@@ -247,6 +248,8 @@ def _inside(text: str, opening: str, closing: str) -> str:
 _LAYERS = (
     without_turn_markers,
     without_reasoning,
+    without_channel,
+    from_mail,
     _first_candidate,
     _without_announcement,
     _unfenced,
