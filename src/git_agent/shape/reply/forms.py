@@ -7,6 +7,7 @@ looked at, so that a megabyte costs no more than a line.
 import re
 from collections.abc import Sequence
 from functools import cache
+from sys import stdlib_module_names
 
 LOOKED_AT = 4_000  # characters; no rule here needs more to be sure
 _MOST_LINES = 200
@@ -20,7 +21,8 @@ _PLACEHOLDERS = """
     untitled; no message; no commit message; empty; empty message; type scope description; message here; subject here;
     description here; message text; output; answer; response; result; assistant; user; final; final answer; unknown;
     summary of changes; summary of the changes; list of changes; commit message here; type: subject; commit: message;
-    error; failed; default; analysis; commentary
+    error; failed; default; analysis; commentary; truncated; omitted; snip; snipped; cut; elided; continued; no content;
+    pass; skip; skipped; next; continue; go on; stop; abort
 """
 _HEADED_PLACEHOLDERS = """
     todo; tbd; xxx; n/a; your message; your subject; subject; commit message; description; summary; short description;
@@ -56,7 +58,7 @@ _PATTERNS = {
     "react": r"(?:Thought|Observation|Action|Action Input|Tool|Tool Call|Function Call|Final Answer)s?: ?\S",
     "tool_mark": r"\[/?(?:TOOL_CALLS?|TOOL_REQUEST|FUNCTION_CALLS?|AVAILABLE_TOOLS)\]",
     "shell": r"(?:\$ )?git (?:diff|status|log|show|add|commit|push|blame|ls-files)(?: (?:-\S*|HEAD\S*|\S*[/.~^]\S*))*"
-    r"|(?:\$ )?git commit -.*|\$ \S.*"
+    r"|(?:\$ )?git commit -.*|\$ \S.*|(?:git|npm|yarn|make|python3?|pip|cargo|go|pytest|cd|docker) \S.* && \S.*"
     r"|(?:cat|ls|head|tail|grep|rg|find|sed|less|cd)(?: (?:-\S*|\S*/\S*|\S*\.[A-Za-z]\w*))+",
     # What `git commit` would take for its own; and where curl and others would read a file.
     "option": r"-[acemnqsvFCS](?:[ =]?\S.*)?|--(?:amend|message|file|author|date|no-verify|no-edit|allow-empty\S*"
@@ -158,8 +160,11 @@ def is_placeholder(words: str, *, is_headed: bool = False) -> bool:
     if _pattern("type_form").match(words) or _pattern("message_here").fullmatch(words.lower()):
         return True
     if _pattern("bracketed").fullmatch(words) and any(map(str.isalpha, words)):
-        # People put whole subjects into square brackets.
-        return words[0] in "<{" or _pattern("to_fill").search(words.lower()) is not None
+        # People put whole subjects into square brackets, and names into braces: `parse_line: {strict, timeout}`.
+        if is_headed and words[0] == "{" and "," in words:
+            return False
+        if words[0] in "<{" or _pattern("to_fill").search(words.lower()):
+            return True
     plain = " ".join(words.strip(" \t.:!\"'`*_<>[](){}-").casefold().split())
     return plain in _terms(_HEADED_PLACEHOLDERS if is_headed else _PLACEHOLDERS) or plain.startswith("lorem ipsum")
 
@@ -211,6 +216,9 @@ def _is_code(lines: Sequence[str]) -> bool:
     if _pattern("code_begins").match(first):
         return first[-1] in ":{;}," or first.endswith(("pass", "..."))
     if len(lines) > 1 and all(_pattern("import").match(line) for line in lines):
+        return True
+    # What the change itself has may be told like that: "import parse_line".
+    if (imported := re.fullmatch(r"import (\w+)(?:\.\w+)*(?: as \w+)?", first)) and imported[1] in stdlib_module_names:
         return True
     return bool(_pattern("code_line").fullmatch(first)) or bool(
         re.search(r"(?:[=()\[\]{}*]|^(?:return|throw|break|continue|import|use) ?).*;$", first[-200:])

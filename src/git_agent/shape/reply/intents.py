@@ -184,13 +184,13 @@ def _any_of(patterns: tuple[str, ...]) -> re.Pattern[str]:
 
 def refuses(line: str) -> bool:
     """Whether `line` begins as an apology or a refusal does, in any of many languages."""
-    plain = _plain(unquoted(line))
+    plain = plain_line(unquoted(line))
     return bool(_any_of(_REFUSALS).match(plain)) or refuses_in_other_language(plain)
 
 
 def refuses_beyond_doubt(line: str) -> bool:
     """Whether `line` refuses beyond doubt, so that even a type and a scope before it make no message of it."""
-    return bool(_any_of(_PLAIN_REFUSALS).match(_plain(unquoted(line))))
+    return bool(_any_of(_PLAIN_REFUSALS).match(plain_line(unquoted(line))))
 
 
 def asks(line: str) -> bool:
@@ -200,24 +200,24 @@ def asks(line: str) -> bool:
 
 def asks_reader(line: str) -> bool:
     """Whether a question is meant for whoever reads it."""
-    plain = _plain(unquoted(line))
+    plain = plain_line(unquoted(line))
     return plain.startswith("¿") or bool(re.match(_QUESTION_WORDS, plain) or re.search(r"\b(?:you|your|me|i)\b", plain))
 
 
 def requests(line: str) -> bool:
     """Whether `line` asks the reader for something, or says that there is nothing to describe."""
-    return bool(_any_of(_REQUESTS).fullmatch(_plain(line)))
+    return bool(_any_of(_REQUESTS).fullmatch(plain_line(line)))
 
 
 def plans(line: str) -> bool:
     """Whether the writer speaks of itself and of what it is going to do."""
-    plain = _plain(unquoted(line))
+    plain = plain_line(unquoted(line))
     return bool(_any_of(_PLANS).fullmatch(plain)) or offers_in_other_language(plain)
 
 
 def is_service_error(line: str) -> bool:
     """Whether `line` is what a service says that cannot answer."""
-    return bool(_any_of(_FAILURES).fullmatch(_plain(line)))
+    return bool(_any_of(_FAILURES).fullmatch(plain_line(line)))
 
 
 def is_stage_direction(line: str) -> bool:
@@ -226,12 +226,12 @@ def is_stage_direction(line: str) -> bool:
 
 
 def is_about_writing(line: str) -> bool:
-    return re.search(_ABOUT_WRITING, _plain(line)) is not None
+    return re.search(_ABOUT_WRITING, plain_line(line)) is not None
 
 
 def is_greeting(line: str) -> bool:
     """Whether `line` is a greeting, a yes or a thank you and nothing else."""
-    return re.fullmatch(rf"(?:{_ALONE})[\s.!?…:)]*", _plain(line)) is not None
+    return re.fullmatch(rf"(?:{_ALONE})[\s.!?…:)]*", plain_line(line)) is not None
 
 
 def after_greeting(line: str) -> str:
@@ -248,7 +248,7 @@ def _straight(text: str) -> str:
     return re.sub(r"^[^\w¿¡'\"]+", "", " ".join(straight.split()))
 
 
-def _plain(text: str) -> str:
+def plain_line(text: str) -> str:
     """One case, straight quotes, single spaces, nothing before the first word."""
     return _straight(text).casefold().strip(' *_#>`"\u201c\u201d')
 

@@ -12,7 +12,7 @@ from git_agent.model.fault import Fault
 from git_agent.model.invisible import invisible_pattern
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.message import Message, MessageRules
-from git_agent.model.subject import parse_subject
+from git_agent.model.subject import Subject, parse_subject
 from git_agent.shape.form.regions import paragraphs
 from git_agent.shape.ground.sources import Sources
 from git_agent.shape.ground.words import content_words, shares_word, starts_with_change_verb
@@ -33,6 +33,8 @@ from git_agent.shape.reply.intents import (
     requests,
     unquoted,
 )
+from git_agent.shape.reply.review_talk import REVIEW, is_review_talk
+from git_agent.shape.reply.talk import talk
 from git_agent.shape.reply.unfinished import unfinished
 
 RULE = "no-message"
@@ -114,7 +116,7 @@ def _why_not(message: Message, sources: Sources | None) -> str:
     if parsed.area is not None:
         is_headed = parsed.area not in _NO_AREAS
     words = parsed.text if is_headed else subject
-    if why := non_subject_form(words, is_headed=is_headed) or _announcement(message):
+    if why := non_subject_form(words, is_headed=is_headed) or _announcement(message) or _said(subject, parsed):
         return why
     if not is_headed:
         return _intent(words, parsed.area or "", sources)
@@ -122,6 +124,15 @@ def _why_not(message: Message, sources: Sources | None) -> str:
     if parsed.type is None and is_service_error(words) and is_foreign(subject, sources):
         return "the error of a program"
     return _headed_intent(words)
+
+
+def _said(subject: str, parsed: Subject) -> str:
+    """What is said to somebody, behind a type as well; a word before a colon may be a part of what is said."""
+    if parsed.type is not None:
+        return talk(parsed.text, is_headed=True)
+    if why := talk(subject, is_headed=False):
+        return why
+    return REVIEW if is_review_talk(subject) else ""
 
 
 def _announcement(message: Message) -> str:
