@@ -91,8 +91,19 @@ def _read(task: CommitTask, *, git: Git, as_text: bool, with_focus: bool) -> _Re
             contrasts=tuple((label, other.loaded(settings)) for label, other in others),
             snapshot=Snapshot(head=head.oid if head else None, listing=on_head),
             branch=branch_of(branch),
-            amended=parse_changes(on_head) if task.amend else (),
+            amended=_amended(task, git, on_head) if task.amend else (),
         )
+
+
+def _amended(task: CommitTask, git: Git, staged: bytes) -> tuple[FileChange, ...]:
+    """What comes to the amended commit: what is staged or, for a dry run of `-a`, what differs on disk."""
+    if not task.worktree:
+        return parse_changes(staged)
+    span = DiffSpan.worktree()
+    with StreamedDiff(git, span) as diff:
+        # The listing has no renames and may have files that were only touched; this one has neither.
+        different = {path for change in diff.changes() for path in (change.path, change.old_path)}
+    return tuple(change for change in parse_changes(raw_listing(git, span)) if change.path in different)
 
 
 class _Contrast:
@@ -206,7 +217,7 @@ def _contrasts(task: CommitTask, git: Git, head: Commit | None) -> list[tuple[st
         return []
     previous = DiffSpan.between(before, head.oid)
     if task.amend:
-        return [("HEAD before the amend", previous), ("staged on top of HEAD", DiffSpan.staged())]
+        return [("HEAD before the amend", previous), ("staged on top of HEAD", _staged_span(task, head))]
     return [("previous commit, for contrast only", previous)]
 
 

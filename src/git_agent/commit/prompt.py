@@ -14,12 +14,14 @@ def prompt_for(
 ) -> Prompt:
     """The question about one change."""
     settings = task.settings
-    form = message_form(settings.commit, context, comment_prefix=evidence.comment_prefix, is_subject_settled=task.amend)
+    # Of a commit without a message there is no subject to keep: it is described as any other change.
+    keeps = task.amend and bool((evidence.change.head_message or "").strip())
+    form = message_form(settings.commit, context, comment_prefix=evidence.comment_prefix, is_subject_settled=keeps)
     diff_tool = "git_final_amended_diff" if task.amend else "git_staged_diff_for_paths"
     return Prompt(
         mode=_mode(task),
-        instructions=(prompt("commit/amend" if task.amend else "commit/instructions"), form),
-        task=prompt("commit/amend_task" if task.amend else "commit/task"),
+        instructions=(prompt("commit/amend" if keeps else "commit/instructions"), form),
+        task=prompt("commit/amend_task" if keeps else "commit/task"),
         closing=prompt("commit/closing"),
         evidence=evidence.packed,
         guidance=evidence.guidance,

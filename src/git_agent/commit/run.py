@@ -62,7 +62,7 @@ def _span(task: CommitTask, evidence: CommitEvidence) -> str:
 def _finished(message: Message, task: CommitTask, draft: Draft, evidence: CommitEvidence) -> Message:
     """With the task's number and, where the user wants it told, with the model's name."""
     # A subject that is settled, HEAD's or git's own, gets no number.
-    if evidence.change.head_message is None and evidence.change.prepared_message is None:
+    if not (evidence.change.head_message or "").strip() and evidence.change.prepared_message is None:
         earlier = tuple(commit.subject for commit in evidence.change.recent)
         width = task.settings.commit.subject_width
         message = restore_task_ids(message, earlier=earlier, branch=evidence.change.branch, max_width=width)

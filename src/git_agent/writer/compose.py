@@ -12,6 +12,8 @@ from git_agent.writer.body import bullets, phrases_beyond_subject
 from git_agent.writer.existing_message import (
     merge_or_revert_forms,
     tells_little,
+    tells_nothing,
+    told_lines,
     with_items,
     without_conflict_list,
 )
@@ -80,7 +82,7 @@ def write(
     """The message for a change; the same change and history always give the same text."""
     # From the most particular situation to the ordinary one: a message that is there already has the first word.
     if change.head_message and change.head_message.strip():
-        return _write_amended(change, change.head_message, options)
+        return _write_amended(change, change.head_message, options, learned, syntax_of)
     style = with_options(style_of(change.recent), options)
     facts = gather(change, syntax_of)
     if change.operation in ("merge", "revert"):
@@ -98,11 +100,17 @@ def write(
     return replace(message, read=beyond_the_diff(facts, clusters)) if options.proof else message
 
 
-def _write_amended(change: ChangeSet, message: str, options: StyleOptions) -> ComposedMessage:
-    """The commit's own message, with what came to the commit since."""
+def _write_amended(
+    change: ChangeSet, message: str, options: StyleOptions, learned: HistoryModel, syntax_of: "SyntaxOf | None"
+) -> ComposedMessage:
+    """The commit's own message, with what came to the commit since; with all of it, where it tells nothing."""
     text = without_conflict_list(message)
     read: tuple[tuple[str, str], ...] = ()
-    if change.amended or tells_little(text):
+    if tells_nothing(text) and change.changes:
+        unwritten = replace(change, head_message=None, amended=(), earlier=None, since=None)
+        fresh = write(unwritten, options, learned, syntax_of)
+        text, read = with_items(text, told_lines(fresh.text)), fresh.read
+    elif change.amended or tells_little(text):
         facts, style = gather(change), with_options(style_of(change.recent), options)
         moves = [move for move in all_submodule_moves(change) if move.path in paths_added_by_amend(change)]
         clusters = cluster_files(facts) if facts.summary is None else ()

@@ -7,6 +7,7 @@ from git_agent.model.change import FileDiff, visible_path
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.empty_subject import says_nothing, speaks_of_words_only
 from git_agent.model.lazy_pattern import LazyPattern
+from git_agent.model.subject import parse_subject
 from git_agent.writer.phrases.phrase import MOST_NAMES, code, listing
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.facts import Facts
@@ -77,6 +78,19 @@ def tells_little(message: str) -> bool:
     """Whether a message is a subject alone that says nothing, or nothing of any code."""
     subject, _, body = message.strip().partition("\n")
     return not body.strip() and (says_nothing(subject) or speaks_of_words_only(subject))
+
+
+def tells_nothing(message: str) -> bool:
+    """Whether a message is a subject alone that could stand above any change."""
+    subject, _, body = message.strip().partition("\n")
+    return not body.strip() and says_nothing(subject)
+
+
+def told_lines(message: str) -> tuple[str, ...]:
+    """What a message of ours tells, line by line: the sentence of its subject, and its items."""
+    subject, _, body = message.partition("\n")
+    items = (line.removeprefix("- ") for line in body.split("\n") if line.startswith("- "))
+    return (parse_subject(subject).text.rstrip("."), *items)
 
 
 def merge_or_revert_forms(change: ChangeSet, facts: Facts, style: Style) -> tuple[str, ...]:

@@ -124,3 +124,61 @@ def test_a_name_that_is_gone_from_the_commit_is_warned_of(repo: Repo) -> None:
     assert 'still names "donate"' in ran.stderr
     assert 'still names "gifts.py"' in ran.stderr
     assert "- add gifts.py" in ran.stdout  # the author's own words stay
+
+
+@pytest.mark.parametrize("subject", ["wip", "feat: more", "fixup! feat: add the cart"])
+def test_below_a_subject_that_says_nothing_stands_all_that_a_fresh_message_tells(repo: Repo, subject: str) -> None:
+    repo.commit("feat: add the cart", {"cart.py": CART})
+    changed = CART.replace("sum(cart)", "round(sum(cart))") + DONATE
+    repo.stage({"cart.py": changed, "notes.md": "# Notes\n\nPeople give.\n"})
+    first, *bullets = message_of(repo).strip().split("\n")
+    fresh = [first.partition(": ")[2], *(line.removeprefix("- ") for line in bullets if line)]
+    repo.git("commit", "-qm", subject)
+    told = message_of(repo, "--amend").strip().split("\n")
+    assert told == [subject, "", *(f"- {line}" for line in fresh)]
+    assert len(fresh) > 2
+
+
+def test_of_an_empty_commit_nothing_is_told(repo: Repo) -> None:
+    repo.commit("feat: add the cart", {"cart.py": CART})
+    repo.git("commit", "-q", "--allow-empty", "-m", "wip")
+    assert message_of(repo, "--amend") == "wip\n"
+
+
+def test_a_commit_without_a_message_gets_a_fresh_one(repo: Repo) -> None:
+    repo.commit("feat: add the cart", {"cart.py": CART})
+    repo.stage({"cart.py": CART + DONATE})
+    fresh = message_of(repo)
+    repo.git("commit", "-q", "--allow-empty-message", "-m", "")
+    assert message_of(repo, "--amend") == fresh
+
+
+def test_a_model_chooses_the_subject_of_a_commit_without_a_message(repo: Repo) -> None:
+    repo.commit("feat: add the cart", {"cart.py": CART})
+    repo.stage({"cart.py": CART + DONATE})
+    repo.git("commit", "-q", "--allow-empty-message", "-m", "")
+    with ModelServer(says("feat: let people donate")) as server:
+        ran = repo.agent("commit-msg", "--amend", "--base-url", server.base_url, "--model", "m")
+    assert (ran.returncode, ran.stdout) == (0, "feat: let people donate\n"), ran
+    assert "Keep the subject" not in str(server.requests[0])
+
+
+def test_a_dry_run_of_all_changes_tells_what_the_commit_will_tell(repo: Repo) -> None:
+    repo.commit("feat: add the cart", {"cart.py": CART, "notes.md": "# Notes\n"})
+    repo.commit("feat: add donate", {"cart.py": CART + DONATE})
+    repo.write("cart.py", f"{CART}{DONATE}\n\ndef give(cart):\n    donate(cart, 1)\n")
+    repo.write("notes.md", "# Notes\n\n## Giving\n\nPeople give.\n")
+    args = ("commit", "--amend", "-a", "--provider", "builtin")
+    shown = repo.agent(*args, "--dry-run").stdout
+    assert "add give to cart.py" in shown
+    assert "Giving" in shown
+    repo.agent(*args)
+    assert repo.git("log", "-1", "--format=%B").strip() == shown.strip()
+
+
+def test_of_files_that_were_only_touched_a_dry_run_tells_nothing(repo: Repo) -> None:
+    repo.commit("feat: add the cart", {"cart.py": CART})
+    repo.commit("feat: let people give", {"gifts.py": DONATE})
+    repo.write("gifts.py", DONATE)
+    ran = repo.agent("commit", "--amend", "-a", "--dry-run", "--provider", "builtin")
+    assert ran.stdout == "feat: let people give\n"
