@@ -51,6 +51,10 @@ def _form_faults(subject: str, rules: MessageRules) -> Iterator[Fault]:
     elif rules.form == "plain" and (type_ := parse_subject(subject).head) is not None:
         detail = f'The subject "{subject}" begins with the type "{type_}": write a sentence without type and scope.'
         yield Fault(rule=FORM, detail=detail)
+    elif rules.only_types and (type_ := parse_subject(subject).head) is not None and type_ not in rules.only_types:
+        # A type is not asked for; but which there may be is settled.
+        allowed = ", ".join(rules.only_types[:_MOST_NAMED])
+        yield Fault(rule=FORM, detail=f'The type "{type_}" is not among those of this project: take one of {allowed}.')
 
 
 def _scope_faults(subject: str, rules: MessageRules) -> Iterator[Fault]:
