@@ -7,6 +7,7 @@ from git_agent.model.change_set import ChangeSet
 from git_agent.model.draft import BUILTIN, Draft
 from git_agent.model.subject import parse_subject
 from git_agent.writer.compose import ComposedMessage, write
+from git_agent.writer.phrases.phrase import columns
 from git_agent.writer.style.style import StyleOptions
 
 if TYPE_CHECKING:
@@ -23,8 +24,10 @@ def builtin_draft(
 ) -> Draft:
     """What the writer writes about a change, with everything it has considered."""
     written = write(change, options, learned, syntax_of)
+    is_ours = not (change.head_message or "").strip()
+    text = _stopped(written.text, options) if is_ours and options.stop == "always" else written.text
     return Draft(
-        text=written.text,
+        text=text,
         author=BUILTIN,
         type=written.type,
         scope=written.scope,
@@ -34,8 +37,21 @@ def builtin_draft(
         read=written.read,
         others=written.others,
         parts=written.parts,
-        warnings=_missing_scope(written, options),
+        warnings=(*_missing_scope(written, options), *(_missing_stop(text, options) if is_ours else ())),
     )
+
+
+def _stopped(text: str, options: StyleOptions) -> str:
+    """With the stop that a rule wants behind every subject, also of a first commit or a merge, if there is room."""
+    subject, gap, body = text.partition("\n")
+    fits = not subject.endswith(".") and columns(subject) < options.width
+    return f"{subject}.{gap}{body}" if fits else text
+
+
+def _missing_stop(text: str, options: StyleOptions) -> tuple[str, ...]:
+    if options.stop != "always" or text.partition("\n")[0].endswith("."):
+        return ()
+    return ("this project wants a full stop at the end of each subject, and this one has no room for it",)
 
 
 def _missing_scope(written: ComposedMessage, options: StyleOptions) -> tuple[str, ...]:

@@ -88,7 +88,9 @@ def _fitting_lines(lead: str, scope: str | None, phrases: Sequence[SafePhrase], 
 
 
 def _with_stop(text: str, style: Style) -> str:
-    """With the full stop of this history, but not behind a path, which a stop would make another one."""
+    """With the full stop of this history; behind a path, which it makes another one, only where a rule wants it."""
+    if style.stop_always:
+        return text if text.endswith(".") else f"{text}."
     last = text.rpartition(" ")[2].strip("`")
     return f"{text}." if style.stop and "." not in last and "/" not in last else text
 

@@ -43,6 +43,7 @@ class Style:
     release: ReleaseStyle | None = None
     capital: bool = False
     stop: bool = False
+    stop_always: bool = False
     backticks: bool = False
     bodies: bool = True
     tense: Tense = Tense.BASE
@@ -198,7 +199,7 @@ def with_options(style: Style, options: StyleOptions) -> Style:
     """The history's style with the options put over it."""
     style = replace(style, width=options.width, scope_use=options.scope_use)
     if options.stop != "auto":
-        style = replace(style, stop=options.stop == "always")
+        style = replace(style, stop=options.stop == "always", stop_always=options.stop == "always")
     if options.form != "auto":
         conventional = options.form == "conventional"
         # What this history does at the beginning of a line says nothing of what stands behind a type.
