@@ -1,5 +1,7 @@
 """Operations that wait to be concluded: git's own proposal is kept, and so is what git does on the commit."""
 
+import pytest
+
 from support.message import committed, message_of
 from support.repo import Repo
 from support.template import template
@@ -75,3 +77,39 @@ def test_nothing_is_amended_in_the_middle_of_a_merge(forked: Repo) -> None:
     ran = forked.agent("commit", "--amend")
     assert ran.returncode == 5
     assert "a merge is in progress" in ran.stderr
+
+
+@pytest.mark.parametrize("backend", ["--merge", "--apply"])
+@pytest.mark.parametrize("command", ["commit", "commit-msg"])
+def test_nothing_is_amended_where_a_rebase_waits_for_a_conflict(forked: Repo, backend: str, command: str) -> None:
+    forked.git("rebase", backend, "side", check=False)
+    resolve(forked)
+    below = forked.head
+    ran = forked.agent(command, "--amend")
+    assert (ran.returncode, forked.head) == (5, below), ran
+    assert "a rebase is in progress" in ran.stderr
+    assert "`git rebase --continue`" in ran.stderr
+
+
+def test_a_commit_at_which_a_rebase_stops_for_it_is_amended(forked: Repo) -> None:
+    forked.commit("Greet twice", {"twice.py": "TIMES = 2\n"})
+    forked.git("rebase", "--quiet", "-i", "HEAD~1", env={"GIT_SEQUENCE_EDITOR": "sed -i s/^pick/edit/"})
+    forked.stage({"twice.py": "TIMES = 2\nPAUSE = 1\n"})
+    assert "PAUSE" in committed(forked, "--amend")
+
+
+def test_between_two_picks_of_a_rebase_head_may_be_amended(forked: Repo) -> None:
+    forked.commit("Greet twice", {"twice.py": "TIMES = 2\n"})
+    forked.git("rebase", "--quiet", "-i", "HEAD~1", env={"GIT_SEQUENCE_EDITOR": "sed -i 1ibreak"})
+    forked.stage({"loud.py": "LOUD = True\n"})
+    assert "loud.py" in committed(forked, "--amend")
+
+
+@pytest.mark.parametrize("operation", ["cherry-pick", "revert"])
+def test_nothing_is_amended_in_the_middle_of_a_pick(forked: Repo, operation: str) -> None:
+    forked.commit("Greet politely", {"greet.py": "def greet():\n    return 'HELLO, please'\n"})
+    forked.git(operation, "side" if operation == "cherry-pick" else "HEAD~1", check=False)
+    resolve(forked)
+    ran = forked.agent("commit", "--amend")
+    assert ran.returncode == 5, ran
+    assert f"a {operation} is in progress" in ran.stderr

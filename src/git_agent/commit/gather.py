@@ -7,6 +7,7 @@ from typing import Self
 from git_agent.commit.given_message import GivenMessage, given_message
 from git_agent.commit.recorded import as_example
 from git_agent.commit.task import CommitEvidence, CommitTask, Snapshot
+from git_agent.commit.unamendable import refuse_amend
 from git_agent.config.settings import Settings
 from git_agent.errors import NothingStaged, RepositoryError
 from git_agent.evidence.change import LoadedChange, load_change, whole_texts
@@ -69,8 +70,8 @@ def _read(task: CommitTask, *, git: Git, as_text: bool, with_focus: bool) -> _Re
     commits = recent_commits(git, settings.evidence.history_commits)
     head = commits[0] if commits else None
     operation = operation_in_progress(git.repository)
-    if task.amend and operation in ("merge", "cherry-pick"):
-        raise _cannot_amend(operation)
+    if task.amend and operation:
+        refuse_amend(operation, git.repository)
     # A merge may leave the tree as it was (`git merge -s ours`), and is a commit all the same.
     may_be_empty = task.amend or task.allow_empty or operation == "merge"
     with ExitStack() as stack:
@@ -219,13 +220,6 @@ def _contrasts(task: CommitTask, git: Git, head: Commit | None) -> list[tuple[st
     if task.amend:
         return [("HEAD before the amend", previous), ("staged on top of HEAD", _staged_span(task, head))]
     return [("previous commit, for contrast only", previous)]
-
-
-def _cannot_amend(operation: str) -> RepositoryError:
-    return RepositoryError(
-        f"a {operation} is in progress, and git amends nothing before it is concluded",
-        hint=f"conclude it with `git agent commit`, or give it up with `git {operation} --abort`",
-    )
 
 
 def _before(git: Git, commit: Commit) -> str | None:

@@ -24,6 +24,23 @@ def operation_in_progress(repository: Repository) -> str | None:
     return None
 
 
+def pick_waits(repository: Repository) -> bool:
+    """Whether a rebase has stopped in the middle of a commit, whose conflicts are to be resolved.
+
+    Where it stops for somebody to amend HEAD, or between two commits, there is nothing that git would say of it.
+    """
+    git_dir = repository.git_dir
+    if (git_dir / "rebase-apply").exists():
+        return True
+    is_picking = (git_dir / "rebase-merge").exists() and not (git_dir / "rebase-merge" / "amend").exists()
+    return is_picking and (git_dir / "MERGE_MSG").exists()
+
+
+def is_applying_mails(repository: Repository) -> bool:
+    """Whether what looks like a rebase is `git am`."""
+    return (repository.git_dir / "rebase-apply" / "applying").exists()
+
+
 def prepared_message(repository: Repository) -> str | None:
     """What git itself proposes for the commit that concludes an operation, its comments still in it."""
     return _text(repository, "MERGE_MSG")
