@@ -7,6 +7,8 @@ from git_agent.model.fault import Fault
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.message import Message
 from git_agent.model.subject import parse_subject
+from git_agent.shape.quoted import quoted
+from git_agent.shape.reply.review_talk import review_prose
 
 PROSE = "pull-request-prose"
 COMMITS = "commit-list"
@@ -53,6 +55,9 @@ def _prose(message: Message) -> Iterator[Fault]:
             words = " ".join(found[0].split())
             detail = f'"{words}" belongs to a pull request and not to a commit'
             yield Fault(rule=PROSE, detail=detail, remedy="say only what the commit does")
+    if said := review_prose(message.body):
+        detail = f"{quoted(said)} reviews the branch instead of telling what it does"
+        yield Fault(rule=PROSE, detail=detail, remedy="say only what the commit does")
 
 
 def _listing(message: Message, commits: Sequence[Commit]) -> Iterator[Fault]:

@@ -43,6 +43,46 @@ def test_words_for_reviewers_are_refused(body: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "body",
+    [
+        "## Review\n\n- strip earlier",
+        "**Feedback:**\n\n- strip earlier",
+        "- Consider adding tests for parser.py",
+        "It reads lines.\n\n- nit: rename line",
+        "- suggestion (non-blocking): keep the line end",
+        "Overall this looks good to me. It reads lines.",
+        "It reads lines. The PR should be approved after\nadding tests.",
+        "It reads lines. You might want to strip them earlier.",
+        "The implementation of the parser looks solid.",
+        "LGTM! It reads lines.",
+        "- Needs tests.",
+        "Great work on the parser.",
+    ],
+)
+def test_a_review_is_refused(body: str) -> None:
+    assert refused(body) == ["pull-request-prose"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "Note: the cache is cleared when somebody logs out.",
+        "Warning: an empty line may be None now.",
+        "Callers should consider passing a line.",
+        "We suggest a name where none is known.",
+        "The test is fine-grained now.",
+        "Reviews of products are read line by line.",
+        "- Approve orders without a line\n- Consider a line without words empty",
+        "Overall, reading takes half the time.",
+        "The change is good for old files as well.",
+        "## Reviews of products\n\nThey are read line by line.",
+    ],
+)
+def test_what_only_sounds_like_a_review_is_none(body: str) -> None:
+    assert refused(body) == []
+
+
+@pytest.mark.parametrize(
     "subject", ["This PR adds lines", "PR: add lines", "Pull request: add lines", "[PR] Add lines"]
 )
 def test_so_is_a_subject_that_speaks_of_the_request(subject: str) -> None:

@@ -26,15 +26,26 @@ _THING = (
 )
 _REQUEST = r"(?:pr|mr|pull request|merge request|branch|change|patch|commit)"
 # Each must match the beginning of a sentence.
+# Of any sentence, also of a body.
 _SAID = (
     rf"(?:overall|all in all|in general|generally)?,? ?(?:the|this|your|these) (?:\w+ )?{_THING}"
-    r"(?: (?:of|in|for|to|on) \S+(?: \w+)?)? (?:is|are|looks?|seems?|appears?|reads?)(?: to be)?(?: \w+)? "
-    rf"{_GOOD}\b",
-    rf"(?:overall|all in all|in general)\b,? .*\b(?:looks?|seems?|is|are) (?:\w+ )?{_GOOD}\b",
+    r"(?: (?:of|in|for|to|on) \S+(?: \w+)?)? (?:looks?|seems?|reads?)(?: to be)?(?: \w+)? "
+    rf"{_GOOD}(?![\w-])",
+    rf"(?:overall|all in all)\b,? .*\b(?:looks?|seems?|is|are) (?:\w+ )?{_GOOD}(?![\w-])",
     r"(?:looks|seems) (?:good|fine|great|ok|okay) (?:to me|overall)\b|lgtm[:,.!—\u2013-]+ ?\S",
     rf"(?:please |maybe |perhaps |also )?consider {_DOING}\b",
-    r"(?:you|one|we|i|it) (?:might|may|could|should|would)(?: also)? (?:want to|like to|consider|be (?:good|nice"
-    r"|better|worth"
+    r"(?:you|one) (?:might|may|could|should|would)(?: also)? (?:want to|like to|consider)\b",
+    r"(?:great|good|nice|excellent|solid|awesome|impressive) (?:job|work|addition|change|improvement|catch|stuff)"
+    r"(?: on\b|[.!,:])",
+    rf"(?:the|this|that) {_REQUEST} (?:should|can|could|may|must|needs to|is ready to) (?:now )?(?:be )?"
+    r"(?:approved?|merged?|rejected|accepted|revised|reworked|land(?:ed)?)\b",
+)
+# Of a subject alone: in a body, "Note: the cache is cleared" and "We suggest it to users" tell of the change.
+_IN_SUBJECTS = (
+    *_SAID,
+    rf"(?:the|this|your|these) (?:\w+ )?{_THING}(?: (?:of|in|for|to|on) \S+(?: \w+)?)? (?:is|are|appears?)(?: to be)?"
+    rf"(?: \w+)? {_GOOD}(?![\w-])",
+    r"(?:we|i|it) (?:might|may|could|should|would)(?: also)? (?:want to|like to|consider|be (?:good|nice|better|worth"
     r"|great|helpful|safer|cleaner))\b",
     r"(?:i|we)(?:'d| would)? (?:strongly )?(?:suggest|recommend|propose|advise)\b",
     r"(?:code |peer )?review: .*\b(?:should|could|must|needs?|ignores?|is|are|has|lacks?|misses|might|may|looks?)\b",
@@ -42,20 +53,15 @@ _SAID = (
     r"|concern))s?: ",
     r"(?:warning|caution|note|attention): .*\b(?:is|are|has|have|does|should|may|might|could|lacks?|was"
     r"|seems?)\b(?! now\b)",
-    r"(?:great|good|nice|excellent|solid|awesome|impressive) (?:job|work|addition|change|improvement|catch|stuff)"
-    r"(?: on\b|[.!,:])",
     r"(?:this|that|it)(?: is|'s) an? (?:very |really )?(?:good|great|nice|useful|solid|excellent|sensible"
-    r"|welcome) (?:\w+ )?"
-    r"(?:change|commit|addition|improvement|patch|update|idea|approach)\b",
-    rf"(?:the|this|that) {_REQUEST} (?:should|can|could|may|must|needs to|is ready to) (?:now )?(?:be )?"
-    r"(?:approved?|merged?|rejected|accepted|revised|reworked|land(?:ed)?)\b",
+    r"|welcome) (?:\w+ )?(?:change|commit|addition|improvement|patch|update|idea|approach)\b",
 )
+_IN_BODIES = (*_SAID, r"lgtm\b")
 _IN_LISTS = (
-    *_SAID,
-    r"(?:nit|nitpick|minor|optional|suggestion|question|blocking|praise|issue|todo)(?: \([\w -]+\))?: ",
+    *_IN_BODIES,
+    r"(?:nit|nitpick|optional|suggestion|question|blocking|praise|(?:potential|possible) (?:issue|bug))"
+    r"(?: \([\w -]+\))?: ",
     r"(?:approved?|request(?:ing)? changes|needs (?:work|changes|tests?))\b(?:[.!:]|$)",
-    r"(?:please )?(?:add|write|include) (?:more |some |unit |missing )*tests? (?:for|before)\b.*\b(?:before|first"
-    r"|please)\b",
 )
 _HEADING = LazyPattern(
     r"(?im)^\s*(?:#{1,6} +\W{0,3}|(?:\*\*|__))(?:(?:code )?review(?: comments| notes| summary)?|feedback|suggestions"
@@ -74,7 +80,7 @@ def _any_of(patterns: tuple[str, ...]) -> re.Pattern[str]:
 
 def is_review_talk(words: str) -> bool:
     """Whether the words of a subject judge the change or advise somebody, instead of telling what it does."""
-    return _any_of(_SAID).match(plain_line(unquoted(words))) is not None
+    return _any_of(_IN_SUBJECTS).match(plain_line(unquoted(words))) is not None
 
 
 def review_prose(body: str) -> str:
@@ -85,7 +91,7 @@ def review_prose(body: str) -> str:
         for line in _lines(paragraph):
             is_item = _MARK.match(line) is not None
             for sentence in sentences(_MARK.sub("", line)):
-                if _any_of(_IN_LISTS if is_item else _SAID).match(plain_line(unquoted(sentence))):
+                if _any_of(_IN_LISTS if is_item else _IN_BODIES).match(plain_line(unquoted(sentence))):
                     return sentence
     return ""
 
