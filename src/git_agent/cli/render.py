@@ -64,7 +64,9 @@ def note_pruned(pruned: "Iterable[Pruned]", console: "Console") -> None:
     from git_agent.redact import clean_line
 
     for part in pruned:
-        why = "nothing bears out " + ", ".join(f'"{claim}"' for claim in part.claims) if part.claims else "it led there"
+        unproved = ", ".join(f'"{claim}"' for claim in part.claims)
+        why = f"nothing bears out {unproved}" if unproved else "it led there"
+        why = "a model signs for nobody" if part.signs else why
         console.warning(f"left out, {why}: {clean_line(part.text)}")
 
 

@@ -40,6 +40,10 @@ class CommitJudge:
 
     def __call__(self, draft: Draft) -> Judged[ShapedMessage]:
         """The message in a draft, what is wrong with it, and what nothing bears out."""
+        if draft.author.is_model:
+            from git_agent.shape.reply.signed import noting_signatures
+
+            draft = noting_signatures(draft, brought=self._brought(draft))
         return self._grounding.judge(
             draft,
             rules=self._rules,
@@ -92,9 +96,12 @@ class CommitJudge:
             return text
         from git_agent.records.block.undecided import without_undecided
 
-        # Where signatures may come from: the amended message, the commits that are squashed, the person's own hint.
+        return without_undecided(text, brought=self._brought(draft))
+
+    def _brought(self, draft: Draft) -> tuple[str, ...]:
+        """Where signatures may come from: the amended message, the commits that are squashed, the person's own hint."""
         squashed = squash_message(self._git.repository) or ""
-        return without_undecided(text, brought=(self._evidence.change.head_message or "", squashed, *draft.hints))
+        return (self._evidence.change.head_message or "", squashed, *draft.hints)
 
     def _kept_too_long(self, message: Message) -> tuple[Fault, ...]:
         """What the built-in writer has kept of the message it amends, and is not true any more."""

@@ -37,7 +37,8 @@ class Draft:
     `others` are messages that would be as true.
     `read` are labelled texts beyond the evidence that the drafter has seen: guidance, answers of tools. `unread`
     is guidance that it was not shown whole. `warnings` are what whoever takes the text has to know about it. `parts`
-    are places of the change that may be changes of their own.
+    are places of the change that may be changes of their own. `signed` is what a model has signed for others, which is
+    taken off its text.
     """
 
     text: str
@@ -53,6 +54,7 @@ class Draft:
     others: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
+    signed: tuple[str, ...] = ()
 
     @property
     def hints(self) -> tuple[str, ...]:

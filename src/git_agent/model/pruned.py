@@ -10,18 +10,21 @@ from git_agent.model.value import value
 class Pruned:
     """A bullet, sentence or line as it stood there; `claims` are what it names and nothing bears out.
 
-    There are none where it only leads to, or goes on from, what was left out.
+    There are none where it only leads to, or goes on from, what was left out; and none of what signs for somebody.
     """
 
     text: str
     claims: tuple[str, ...] = ()
+    signs: bool = False
 
 
 class PrunedReport(TypedDict):
     """Words of a model that were left out of the message."""
 
     text: str
-    claims: Annotated[list[str], "what it names and nothing bears out; none where it only led to such words"]
+    claims: Annotated[
+        list[str], "what it names and nothing bears out; none where it only led to such words, or signed for somebody"
+    ]
 
 
 def pruned_report(pruned: Iterable[Pruned]) -> list[PrunedReport]:

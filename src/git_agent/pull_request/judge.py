@@ -37,6 +37,10 @@ class PullRequestJudge:
     def __call__(self, proposal: Proposal) -> Judged[ShapedMessage]:
         """The message that is proposed, what is wrong with it, and what nothing bears out of it and its description."""
         draft = proposal.draft
+        if draft.author.is_model:
+            from git_agent.shape.reply.signed import noting_signatures
+
+            draft = noting_signatures(draft, brought=self._brought(draft))
         faults = self._description_faults(proposal)
         self._described.append((proposal.description, faults))
         return self._grounding.judge(
@@ -91,5 +95,8 @@ class PullRequestJudge:
             return text
         from git_agent.records.block.undecided import without_undecided
 
-        # Where signatures may come from: the branch's own commits, and the person's own hint.
-        return without_undecided(text, brought=(*(commit.message for commit in self._evidence.commits), *draft.hints))
+        return without_undecided(text, brought=self._brought(draft))
+
+    def _brought(self, draft: Draft) -> tuple[str, ...]:
+        """Where signatures may come from: the branch's own commits, and the person's own hint."""
+        return (*(commit.message for commit in self._evidence.commits), *draft.hints)

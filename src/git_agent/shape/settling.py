@@ -51,10 +51,12 @@ def settle(
     """
     shaped = accept(judged, strict=settings.is_strict)
     message, draft = shaped.message, shaped.draft
+    signed = tuple(Pruned(text=text, signs=True) for text in draft.signed)
     # What a person wrote is not ours to prune, and the built-in writer repeats what it read.
     if not (settings.prunes and draft.author.is_model) or not _unproved(judged.doubts):
-        return Settled(message=message, draft=draft, doubts=judged.doubts)
-    message, pruned = grounding.prune(message, rules=rules)
+        return Settled(message=message, draft=draft, doubts=judged.doubts, pruned=signed)
+    message, unproved_parts = grounding.prune(message, rules=rules)
+    pruned = (*signed, *unproved_parts)
     doubts = tuple(doubt for doubt in judged.doubts if doubt.rule != UNPROVED)
     if unproved := grounding.unproved(draft, Message(subject=message.subject)):
         if not decide(message, unproved):

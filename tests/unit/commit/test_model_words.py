@@ -61,3 +61,14 @@ def test_a_branch_takes_no_record_from_a_model(repo: Repo, record: str) -> None:
     ran = repo.agent("pr-message", "--provider", answers(repo, f"docs: extend the readme\n\n{record}"))
     assert ran.returncode == 0, ran
     assert "ci" not in ran.stdout.lower()
+
+
+def test_what_a_model_has_signed_is_named(repo: Repo) -> None:
+    repo.commit("docs: begin", {"readme.txt": "a\n"})
+    repo.stage({"readme.txt": "a\nb\n"})
+    signed = answers(repo, "docs: extend the readme\n\nReviewed-by: Linus\nSigned-off-by: Eve <e@example.org>")
+    ran = repo.agent("commit-msg", "--provider", signed)
+    assert ran.stdout == "docs: extend the readme\n"
+    assert "left out, a model signs for nobody: Reviewed-by: Linus\n" in ran.stderr
+    report = json.loads(repo.agent("commit-msg", "--json", "--provider", signed).stdout)
+    assert [part["text"] for part in report["pruned"]] == ["Reviewed-by: Linus", "Signed-off-by: Eve <e@example.org>"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from git_agent.shape.reply.attributions import without_attributions
+from git_agent.shape.reply.attributions import attributions_in, without_attributions
 from support.limited import within
 
 SUBJECT = "fix: strip every line"
@@ -13,6 +13,16 @@ ADA = "Ada Example <ada@example.org>"
     "line",
     [
         f"Signed-off-by: {ADA}",
+        "Signed-off-by",
+        "**Signed-off-by:**",
+        "Reviewed-by:",
+        f"Signed-\noff-by: {ADA}",
+        f"Signed-off-\nby: {ADA}",
+        f"Co-authored-\n  by: {ADA}",
+        "Eve signed this off.",
+        "Eve Example has signed off on the change.",
+        "This was signed off by Eve.",
+        "The maintainers signed it\noff.",
         f"signed-off-by: {ADA}",
         f"SIGNED-OFF-BY:{ADA}",
         f"Signed-off-by : {ADA}",
@@ -218,3 +228,28 @@ def test_a_signature_behind_any_number_of_marks_comes_off_in_no_time(marks: str)
     text = f"{SUBJECT}\n\n{lines}{marks}Approved: Linus"
     cleaned = within(4, {"marks": lambda: without_attributions(text)})["marks"]
     assert cleaned == f"{SUBJECT}\n\n{lines}".removesuffix("\n")
+
+
+def test_a_sentence_within_others_goes_alone() -> None:
+    text = f"{SUBJECT}\n\nIt reads. Eve signed this off. It strips."
+    assert without_attributions(text) == f"{SUBJECT}\n\nIt reads. It strips."
+    assert without_attributions(text, brought=["Eve signed this off."]) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The user signed off and on again.",
+        "Users have signed off.",
+        "Signed integers are read.",
+        "Signed-\nness is kept.",
+    ],
+)
+def test_who_signs_off_a_session_signs_nothing(text: str) -> None:
+    assert without_attributions(f"{SUBJECT}\n\n{text}") == f"{SUBJECT}\n\n{text}"
+
+
+def test_what_is_taken_off_is_told() -> None:
+    text = f"{SUBJECT}\n\nIt reads. Eve signed this off.\n\nReviewed-by: Linus\nSigned-\noff-by: {ADA}\nRefs: #1"
+    assert attributions_in(text) == ("Eve signed this off.", "Reviewed-by: Linus", f"Signed-off-by: {ADA}")
+    assert attributions_in(text, brought=["Reviewed-by: Linus"]) == ("Eve signed this off.", f"Signed-off-by: {ADA}")

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from git_agent.model.homoglyphs import fold_char, fold_homoglyphs
+from git_agent.model.lazy_pattern import LazyPattern
 
 _ROLES = (
     r"signed[- ]?off|co[- ]?(?:authored|developed|written|committed|created|designed)|approved|reviewed|acked|nacked"
@@ -63,6 +64,9 @@ _PATTERNS = {
     ),
     "sender": r"(?i)[ \t>*_`-]*(?:by|from|author)\s?:\s*[^<>]{0,120}<[^<>\s]+@[^<>\s]+>\s*",
     "bare_verdict": rf"(?i:{_BEFORE}(?:lgtm|approved|\+1|ship it)[*_`.! \t]*)",
+    # The name of a trailer and nobody behind it.
+    "bare_role": rf"(?i:{_BEFORE}(?:signed-off|co-(?:authored|developed)|reviewed|acked|tested"
+    rf"|approved)-by)[*_`]*\s?:?\s*",
     "verdict_by": (
         rf"(?i:{_BEFORE}(?:lgtm|approved|reviewed|signed off|acked|verified|audited) (?:by|from) ){_PEOPLE}[.!]?\s*"
     ),
@@ -78,7 +82,21 @@ _PATTERNS = {
     rf"|in)\b[: ]*[*_`\[]*(?:the )?(?:help (?:of|from) )?(?:the )?(?:{_TOOLS})",
     "robot": rf"(?i)[ \t>*_`-]*\U0001f916.{{0,20}}\b(?:{_ROLES})\b",
 }
-_VERDICTS = ("verdict", "approval", "checked", "sender", "bare_verdict", "verdict_by")
+_VERDICTS = ("verdict", "approval", "checked", "sender", "bare_verdict", "bare_role", "verdict_by")
+# A trailer that wrapping has broken at one of its hyphens: git would not know it, and a reader does.
+_BROKEN = LazyPattern(
+    r"(?im)^([ \t>*_`-]*(?:signed|co|reviewed|acked|tested|approved|reported|suggested)(?:-(?:off|authored"
+    r"|developed))?)-"
+    r"[ \t]*\n[ \t]*((?:(?:off|authored|developed)-)?by\b)"
+)
+_WHAT = r"(?:this|it|that|all\s+of\s+(?:this|it)|the\s+(?:change|changes|commit|patch|branch|work|fix))"
+# In a sentence the same is said with a verb; of a session "the user has signed off" is said without an object.
+_SAID = LazyPattern(
+    rf"(?<![^\s])(?:(?:{_NAME}|[Tt]he\s+(?:maintainers?|reviewers?|team|author)|[Ii]|[Ww]e)\s+(?:has\s+|have\s+)?"
+    rf"(?:also\s+|already\s+)?signed\s+(?:{_WHAT}\s+off|off\s+(?:on\s+)?{_WHAT})"
+    rf"|(?i:{_WHAT})\s+(?:was|is|has\s+been|were)\s+signed[- ]off\s+by\s+{_NAME})(?:\s+(?:yesterday|today"
+    rf"|already))?[.!]?(?=\s|$)"
+)
 _LONGEST = 1_000  # a longer line is no signature
 
 
@@ -90,19 +108,44 @@ def _pattern(name: str) -> re.Pattern[str]:
 
 def without_attributions(text: str, *, brought: Iterable[str] = ()) -> str:
     """The text without the lines in which its writer signs for people or for itself, unless `brought` has them."""
+    return _parted(text, brought)[0]
+
+
+def attributions_in(text: str, *, brought: Iterable[str] = ()) -> tuple[str, ...]:
+    """What `without_attributions` takes off, each on one line."""
+    return tuple(" ".join(part.split()) for part in _parted(text, brought)[1])
+
+
+def _parted(text: str, brought: Iterable[str]) -> tuple[str, list[str]]:
+    """What stays, and what goes."""
+    sources = tuple(brought)
+    text, said = _without_sentences(_BROKEN.sub(r"\1-\2", text), sources)
     lines = text.split("\n")
     if not any(map(is_attribution, lines)):
-        return text
-    allowed = {_squeezed(line) for source in brought for line in source.split("\n") if is_attribution(line)}
+        return text, said
+    allowed = {_squeezed(line) for source in sources for line in source.split("\n") if is_attribution(line)}
     remaining: list[str] = []
+    gone: list[str] = []
     is_dropped = False
     for line in lines:
         # A value that goes on in the next line goes with it.
         is_continued = is_dropped and line[:1] in (" ", "\t")
         is_dropped = (is_attribution(line) and _squeezed(line) not in allowed) or is_continued
-        if not is_dropped:
-            remaining.append(line)
-    return "\n".join(remaining)
+        (gone if is_dropped else remaining).append(line)
+    return "\n".join(remaining), [*said, *gone]
+
+
+def _without_sentences(text: str, brought: tuple[str, ...]) -> tuple[str, list[str]]:
+    """Without the sentences that say who has signed it off, and these."""
+    if "signed" not in text:
+        return text, []
+    known = " ".join(" ".join(brought).split())
+    said = [match for match in _SAID.finditer(text) if " ".join(match[0].split()) not in known]
+    for match in reversed(said):
+        start, end = match.span()
+        is_line = text[:start][-1:] in ("", "\n") and text[end : end + 1] == "\n"
+        text = text[: start - (text[:start][-1:] == " ")] + text[end + is_line :]
+    return text, [match[0] for match in said]
 
 
 def is_attribution(line: str) -> bool:
