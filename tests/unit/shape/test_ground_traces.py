@@ -134,6 +134,13 @@ def unproved(text: str, diff: str, path: str = "src/app.py", *, told: str = "") 
         "Make it last by adding a lock",
         "Remove the cache",
         "Remove logging",
+        "Tests were added.",
+        "New unit tests for closing have been written.",
+        "The documentation was updated.",
+        "The tests are adapted accordingly.",
+        "Docs and tests were extended.",
+        "It closes. A test for it was included.",
+        "The README has been updated.",
     ],
 )
 def test_a_kind_without_a_trace_is_unproved(lie: str) -> None:
@@ -164,6 +171,22 @@ def test_a_kind_without_a_trace_is_unproved(lie: str) -> None:
 )
 def test_a_kind_with_a_trace_is_proved(truth: str) -> None:
     assert unproved(truth, MANY) == []
+
+
+@pytest.mark.parametrize(
+    ("truth", "path"),
+    [
+        ("Tests were added.", "tests/test_app.py"),
+        ("The tests were adapted to it.", "tests/test_app.py"),
+        ("The documentation was updated.", "docs/app.md"),
+        ("The README has been updated.", "README.md"),
+        ("Documents are added to the index.", "src/app.py"),
+        ("Test servers were added.", "src/app.py"),
+        ("The test mode is included in what is closed.", "src/app.py"),
+    ],
+)
+def test_what_was_done_to_tests_and_documentation_needs_such_a_file(truth: str, path: str) -> None:
+    assert unproved(truth, PLAIN, path) == []
 
 
 def test_a_check_is_added_where_it_comes_and_removed_where_it_goes() -> None:

@@ -20,6 +20,18 @@ _BEEN = r"\b(?:is|are|gets?|will be) (?:now |also |then )?"
 # Who removes warnings mends what they warn of.
 _ELSEWHERE = (("removal", "warning"),)
 _OF_KINDS = ("test", "documentation")  # which are told to be worked on where they only change
+# "Tests were added", "The documentation for it has been updated", "Docs and tests are extended".
+_WAS = r"(?:was|were|is|are|has been|have been|got)(?: also| now| accordingly| both)?"
+_BEFORE = (
+    r"^(?:(?:the|new|more|some|all|existing|relevant|corresponding|related|a|both|also|project|its)[ ,]+)*"
+    r"(?:[\w-]+ and )?"
+)
+_ABOUT = r"(?: (?:and|or) [\w-]+)?(?: (?:for|of|to|in|on|that|which)(?: [\w`'./()-]+){1,5}?)?"
+_PASSIVE = {
+    "addition": "added|written|included|introduced|created|provided",
+    "update": "updated|adjusted|adapted|revised|changed",
+    "improvement": "extended|expanded|improved",
+}
 
 
 @cache
@@ -35,6 +47,11 @@ def _told() -> tuple[tuple[str, str, re.Pattern[str]], ...]:
         (deed, kind, rf"{OPENS}(?:{verbs}) (?:the |more |new |some |a |our )*(?:{KINDS[kind].nouns})(?![\w-])")
         for kind in _OF_KINDS
         for deed, verbs in (("update", UPDATES), ("improvement", WORKS_ON))
+    ]
+    patterns += [
+        (deed, kind, rf"{_BEFORE}(?:{KINDS[kind].nouns}){_ABOUT} {_WAS} (?:{done})\b")
+        for kind in _OF_KINDS
+        for deed, done in _PASSIVE.items()
     ]
     patterns += [(kind, kind, rf"{OPENS}(?:{known.verbs})") for kind, known in KINDS.items() if known.verbs]
     patterns += [(kind, kind, rf"{_BEEN}(?:{known.done})(?![\w-])") for kind, known in KINDS.items() if known.done]
