@@ -11,11 +11,16 @@ Action = Callable[[argparse.Namespace, "Workspace"], int]
 
 
 class Actions:
-    """The members of one family; each gets a parser of its own and becomes `args.action`."""
+    """The members of one family; each gets a parser of its own and becomes `args.action`.
 
-    def __init__(self, parser: argparse.ArgumentParser) -> None:
+    `otherwise` is what is done where none is named.
+    """
+
+    def __init__(self, parser: argparse.ArgumentParser, *, otherwise: Action | None = None) -> None:
         self._epilog = parser.epilog
-        self._parsers = parser.add_subparsers(metavar="ACTION", required=True)
+        self._parsers = parser.add_subparsers(metavar="ACTION", required=otherwise is None)
+        if otherwise:
+            parser.set_defaults(action=otherwise)
 
     def add(self, name: str, action: Action, *, about: str, example: str | None = None) -> argparse.ArgumentParser:
         """One more member, with an example of its own or the family's."""

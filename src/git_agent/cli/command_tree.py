@@ -11,7 +11,7 @@ REFS = ("REF", "REV", "REV|DATE", "RANGE", "BASE RELEASE", "COMMIT", "OID")
 
 @value
 class Argument:
-    """What an option or an operand takes: one of `words`, a file, a branch or tag; none of it when it can be anything.
+    """What an option or an operand takes: one of `words`, a file, a branch or tag, a recorded run, or anything.
 
     `by_previous` are words for each word that may stand before it.
     """
@@ -20,6 +20,7 @@ class Argument:
     words: Words = ()
     is_file: bool = False
     is_ref: bool = False
+    is_session: bool = False
     by_previous: tuple[tuple[str, Words], ...] = ()
 
 

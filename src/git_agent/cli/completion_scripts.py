@@ -1,7 +1,7 @@
 """Completion scripts for bash, zsh and fish, made from the command tree.
 
 Each completes both `git-agent commit` and `git agent commit`. They are static: pressing Tab starts no Python, and
-git only where a branch or a tag is wanted.
+git only where a branch, a tag or a recorded run is wanted.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -12,6 +12,9 @@ HEADER = "# Completion of git-agent and `git agent`; made by `git-agent completi
 SUMMARY = "write commit messages from what was changed"
 
 
+# Newest first, as `trace list` has them.
+SESSIONS = 'ls -1r "$(git rev-parse --show-toplevel 2>/dev/null)/.git-agent/sessions" 2>/dev/null'
+FISH_SESSIONS = "ls -1r (git rev-parse --show-toplevel 2>/dev/null)/.git-agent/sessions 2>/dev/null"
 REFS = "git for-each-ref --format='%(refname:short)' refs/heads refs/tags refs/remotes 2>/dev/null"
 
 
@@ -24,6 +27,7 @@ def bash(nodes: Iterable[CommandNode]) -> str:
         values="\n".join(_bash_values(nodes)),
         operands="\n".join(_bash_operands(nodes)),
         refs=REFS,
+        sessions=SESSIONS,
         by_previous="\n".join(f"        {word}) words='{' '.join(words)}' ;;" for word, words in _by_previous(nodes)),
         options="\n".join(f"        '{_place(node)}') words='{_all_names(node)}' ;;" for node in nodes),
     )
@@ -103,6 +107,11 @@ __git_agent_refs() {{
     words=$({refs})
 }}
 
+# Recorded runs.
+__git_agent_sessions() {{
+    words=$({sessions})
+}}
+
 # What may follow the word before.
 __git_agent_by_previous() {{
     case $previous in
@@ -169,6 +178,8 @@ def _bash_argument(argument: Argument) -> str:
 def _function_for(argument: Argument) -> str:
     if argument.is_file:
         return "__git_agent_files"
+    if argument.is_session:
+        return "__git_agent_sessions"
     return "__git_agent_refs" if argument.is_ref else "__git_agent_by_previous" if argument.by_previous else ""
 
 
@@ -181,7 +192,14 @@ def zsh(nodes: Iterable[CommandNode]) -> str:
     nodes = tuple(nodes)
     cases = "\n".join(f"        {word}) compadd -- {' '.join(words)} ;;" for word, words in _by_previous(nodes))
     functions = "\n\n".join(_zsh_function(node) for node in nodes)
-    return _ZSH.format(header=HEADER.format("zsh"), functions=functions, summary=SUMMARY, refs=REFS, by_previous=cases)
+    return _ZSH.format(
+        header=HEADER.format("zsh"),
+        functions=functions,
+        summary=SUMMARY,
+        refs=REFS,
+        sessions=SESSIONS,
+        by_previous=cases,
+    )
 
 
 # Loaded from fpath, the file is the body of its own function and has to call it; sourced, it only defines it.
@@ -194,6 +212,11 @@ _ZSH = """\
 # Branches and tags.
 __git_agent_refs() {{
     compadd -- ${{(f)"$({refs})"}}
+}}
+
+# Recorded runs.
+__git_agent_sessions() {{
+    compadd -- ${{(f)"$({sessions})"}}
 }}
 
 # What may follow the word before.
@@ -284,7 +307,14 @@ def fish(nodes: Iterable[CommandNode]) -> str:
     cases = "\n".join(
         f"        case {word}\n            string split ' ' '{' '.join(words)}'" for word, words in _by_previous(nodes)
     )
-    return _FISH.format(header=HEADER.format("fish"), rules=lines, summary=SUMMARY, refs=REFS, by_previous=cases)
+    return _FISH.format(
+        header=HEADER.format("fish"),
+        rules=lines,
+        summary=SUMMARY,
+        refs=REFS,
+        sessions=FISH_SESSIONS,
+        by_previous=cases,
+    )
 
 
 # Before `agent` there may be options of git itself, some of which take the next word along.
@@ -329,6 +359,11 @@ end
 # Branches and tags.
 function __git_agent_refs
     {refs}
+end
+
+# Recorded runs.
+function __git_agent_sessions
+    {sessions}
 end
 
 # What may follow the word before.

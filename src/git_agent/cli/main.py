@@ -103,7 +103,10 @@ def _interrupted(interrupt: KeyboardInterrupt, process: "Process | None") -> int
     with suppress(Exception):  # it may have met the very import that is needed here
         from git_agent.errors import INTERRUPTED
 
-        _console(process).note("git-agent: interrupted" if code == INTERRUPTED else "git-agent: terminated")
+        console = _console(process)
+        said = "git-agent: interrupted" if code == INTERRUPTED else "git-agent: terminated"
+        # A terminal has echoed `^C` where the line would begin.
+        console.note(f"\n{said}" if code == INTERRUPTED and console.live_err else said, is_fixed=True)
     return code
 
 

@@ -185,6 +185,16 @@ def test_branches_and_tags_are_known(scripts: Path, repo: Repo, words: tuple[str
     assert {"main", "feat/lines", "v1.0.0"} <= set(offered)
 
 
+def test_recorded_runs_are_known(scripts: Path, repo: Repo) -> None:
+    for name in ("20260131T120000Z-commit", "20260201T120000Z-commit-msg"):
+        repo.write(f".git-agent/sessions/{name}/events.ndjson", "")
+    line = ("COMP_WORDS=(git-agent trace show 202602)", "COMP_CWORD=3", "__git_agent_program")
+    folder = repo.path / "below"
+    folder.mkdir()
+    offered = in_bash(f"cd '{folder}'", f"source '{scripts / 'bash'}'", *line)
+    assert offered == ["20260201T120000Z-commit-msg"]
+
+
 def test_every_setting_that_takes_only_some_values_has_them(repo: Repo) -> None:
     script = repo.agent("completion", "bash").stdout
     assert "commit.format) words='auto conventional plain' ;;" in script

@@ -57,6 +57,12 @@ def test_a_run_is_listed_and_told_for_people(traced: Repo) -> None:
     assert "name_399" in traced.agent("trace", "show", "--full").stdout
 
 
+def test_without_an_action_the_runs_are_listed(traced: Repo) -> None:
+    ran = traced.agent("trace")
+    assert (ran.returncode, ran.stdout) == (0, traced.agent("trace", "list").stdout)
+    assert ran.stdout
+
+
 def test_long_texts_are_named_or_given_whole(traced: Repo) -> None:
     def long_texts(told: dict[str, object]) -> list[object]:
         events = told["events"]

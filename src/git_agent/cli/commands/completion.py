@@ -42,6 +42,7 @@ def known_arguments() -> "dict[str, Argument]":
     from git_agent.setup.candidates import BUILTIN, CLAUDE, CODEX
 
     known = (
+        Argument(name="SESSION", is_session=True),
         Argument(name="KEY", words=tuple(defaults())),
         Argument(name="VALUE", by_previous=tuple(values_by_key().items())),
         Argument(name="PROVIDER", words=PROVIDERS),

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 NAME = "trace"
 HELP = "show what happened in earlier runs"
 EXAMPLE = """example:
-  git agent trace list                  the recorded runs, newest first
+  git agent trace                       the recorded runs, newest first, as `trace list`
   git agent trace show                  the newest one
   git agent trace show 20260131T120000Z-commit-msg --full
   git agent trace show --json           the newest one, for programs
@@ -20,7 +20,8 @@ EXAMPLE = """example:
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    actions = Actions(parser)
+    actions = Actions(parser, otherwise=_list)
+    parser.set_defaults(json=False)
     listing = actions.add("list", _list, about="list the recorded runs: who wrote what, and when")
     listing.add_argument("--json", action="store_true", help="one JSON object on stdout")
     show = actions.add("show", _show, about="tell one run step by step, the newest unless named")
