@@ -577,6 +577,8 @@ NO_MESSAGES: dict[str, tuple[str, ...]] = {
         "Based on src/parser.py, lines are stripped",
         "Don't forget to mention parse_line",
         "Write a message about parse_line",
+        "src/parser.py was not shown, please send it",
+        "All done! parse_line is told",
         "Hier ist eine Beschreibung von parse_line",
     ),
     "several, or one of several": (

@@ -65,6 +65,8 @@ _TALK = {
         r"|supply)\b",
         r"(?:please )?(?:tell|give|show|send) (?:me|us) (?:more|about|which|whether|if|why|how|the|all|some|any"
         r"|your)\b",
+        r".*[,.;:] please (?:provide|share|paste|send|specify|clarify|resend|attach|supply) (?:it|them|the|your|more"
+        r"|me)\b",
         r"(?:please )?send (?:over )?(?:the )?(?:rest|remainder|diff|patch|whole|full|missing)\b",
         r"let (?:me|us) know\b|feel free to\b|(?:i |we )?hope (?:this|that|it)\b",
         rf"(?:make sure|be sure|remember|(?:do not|don't) forget) to (?:{_TELL})\b",
@@ -104,7 +106,7 @@ _TALK = {
         rf"|now) )*(?:successfully )?(?:generated|written"
         r"|created|produced|drafted|composed|ready|done|complete|completed|finished|below|above)"
         r"(?: successfully| below| above| for\b.*)?[.!]*$",
-        r"(?:done|finished|completed|all set|success)[.!] \S",
+        r"(?:(?:all )?(?:done|finished|completed|set)|success)[.!] \S",
         r"(?:as )?(?:per|according to|following|based on|given|in line with) your\b",
         r"as (?:you |was |is )?(?:requested|asked|instructed|wished|wanted)[,:;—\u2013]",
         r"(?:it|this|that) (?:seems|appears|looks)(?: to me)?(?: that| like| as if| as though)\b",
