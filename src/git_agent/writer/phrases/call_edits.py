@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from git_agent.model.value import replace
 from git_agent.syntax.trees.edit_script.values import EditKind
-from git_agent.writer.phrases.edit_forms import at_places, edit_phrase, expression, literal
+from git_agent.writer.phrases.edit_forms import at_places, condition_tail, edit_phrase, expression, literal
 from git_agent.writer.phrases.phrase import Phrase, code
 from git_agent.writer.read.code_edits import ToldEdit
 
@@ -24,7 +24,9 @@ def call_phrases(told: ToldEdit) -> Iterator[Phrase]:
     edit = told.edit
     called = expression(edit.subject) or code(edit.subject)
     if edit.kind is EditKind.CALL:
-        yield edit_phrase(told, "call", at_places(told, called))
+        tail = condition_tail(edit)
+        forms = at_places(told, called, tail=tail) if tail else ()
+        yield edit_phrase(told, "call", (*forms, *at_places(told, called)))
     elif edit.kind in _USES:
         yield from _use_phrases(told)
     elif edit.kind is EditKind.ASSERT:
@@ -49,8 +51,8 @@ def _use_phrases(told: ToldEdit) -> Iterator[Phrase]:
     edit = told.edit
     if edit.kind is EditKind.CALL_AGAIN and edit.detail:
         name = code(edit.subject.partition("(")[0])
-        condition = expression(edit.detail)
-        forms = at_places(told, name, tail=f" if {condition}") if condition else ()
+        tail = condition_tail(edit)
+        forms = at_places(told, name, tail=tail) if tail else ()
         yield edit_phrase(told, "call", (*forms, *at_places(told, f"{name} once more")))
     elif edit.kind is EditKind.CALL_AGAIN and (call := expression(edit.subject)):
         yield edit_phrase(told, "call", at_places(told, call))

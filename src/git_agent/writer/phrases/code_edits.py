@@ -21,6 +21,7 @@ _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, .
             EditKind.GUARD_RAISE,
             EditKind.GUARD_EXIT,
             EditKind.BRANCH,
+            EditKind.WRAPPED,
             EditKind.BRANCH_GONE,
             EditKind.OPERAND,
             EditKind.OPERAND_GONE,

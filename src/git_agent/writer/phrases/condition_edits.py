@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.trees.edit_script.values import EditKind
-from git_agent.writer.phrases.edit_forms import at_places, edit_phrase, expression, literal, places_of
+from git_agent.writer.phrases.edit_forms import at_places, condition_tail, edit_phrase, expression, literal, places_of
 from git_agent.writer.phrases.phrase import Phrase, code, listing
 from git_agent.writer.read.code_edits import ToldEdit
 
@@ -28,7 +28,7 @@ _NULL_TEST = (
 
 def condition_phrases(told: ToldEdit) -> Iterator[Phrase]:
     edit = told.edit
-    if edit.kind in (EditKind.GUARD_RAISE, EditKind.GUARD_EXIT, EditKind.BRANCH):
+    if edit.kind in (EditKind.GUARD_RAISE, EditKind.GUARD_EXIT, EditKind.BRANCH, EditKind.WRAPPED):
         yield from _guard_phrases(told)
     elif edit.kind is EditKind.OPERAND and (check := _checked(edit.detail)):
         yield edit_phrase(told, "check", at_places(told, check))
@@ -71,7 +71,9 @@ def _raising(told: ToldEdit) -> str:
 def _guard_phrases(told: ToldEdit) -> Iterator[Phrase]:
     edit = told.edit
     condition = expression(edit.detail)
-    if edit.kind is EditKind.GUARD_RAISE:
+    if edit.kind is EditKind.WRAPPED:
+        yield from _wrapped_phrases(told)
+    elif edit.kind is EditKind.GUARD_RAISE:
         yield from _raise_phrases(told, condition)
     elif edit.kind is EditKind.GUARD_EXIT and condition:
         yield from _exit_phrases(told, condition)
@@ -85,23 +87,41 @@ def _guard_phrases(told: ToldEdit) -> Iterator[Phrase]:
         yield replace(edit_phrase(told, "handle", at_places(told, f"missing {missing}")), kind="missing")
 
 
+def _wrapped_phrases(told: ToldEdit) -> Iterator[Phrase]:
+    """A call or an assignment that has a condition now; of a long one only what it asks is told."""
+    edit = told.edit
+    tail, name = condition_tail(edit), code(edit.subject)
+    verb, change = ("set", f"{name} to {expression(edit.new)}") if edit.new else ("call", name)
+    if tail and len(edit.subject) + len(edit.new) + len(edit.detail) < LONGEST_PAIR:
+        check = () if edit.negated else at_places(told, _checked(edit.detail))
+        yield edit_phrase(told, verb, at_places(told, change, tail=f" only{tail}"))
+        if check:
+            yield replace(edit_phrase(told, "check", check), kind="wrapped, checked")
+    elif tail:
+        yield edit_phrase(told, "check", at_places(told, _checked(edit.detail)))
+    elif edit.old:
+        doing = f"setting {name}" if edit.new else f"calling {name}"
+        yield edit_phrase(told, "check", at_places(told, f"{code(edit.old)} before {doing}"))
+
+
 def _raise_phrases(told: ToldEdit, condition: str) -> Iterator[Phrase]:
     edit = told.edit
     if edit.new in _EXITS or edit.new in ("exit", "os.exit", "process.exit", "die"):
         if condition:
             verb = _EXITS.get(edit.new, "exit")
-            yield edit_phrase(told, verb, tuple(f"in {place} if {condition}" for place in places_of(told)[:1]))
+            tail = condition_tail(edit)
+            yield edit_phrase(told, verb, tuple(f"in {place}{tail}" for place in places_of(told)[:1]))
         return
     error = code(edit.new)
     objects = at_places(told, error)
     if condition:
-        objects = (*at_places(told, error, tail=f" if {condition}"), *(() if edit.subject else objects))
+        objects = (*at_places(told, error, tail=condition_tail(edit)), *(() if edit.subject else objects))
     if condition or not edit.subject:  # without its condition an error that was raised before is no news
         yield edit_phrase(told, _raising(told), objects)
 
 
 def _exit_phrases(told: ToldEdit, condition: str) -> Iterator[Phrase]:
-    new, tail = told.edit.new, f" if {condition}"
+    new, tail = told.edit.new, condition_tail(told.edit)
     if new in ("continue", "next"):
         yield edit_phrase(told, "skip", at_places(told, "to the next item", tail=tail))
     elif new == "break":

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from git_agent.model.paths import word_set
 from git_agent.syntax.text.languages import pattern
-from git_agent.syntax.trees.edit_script.values import Place
+from git_agent.syntax.trees.edit_script.values import CodeEdit, Place
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, quote
 from git_agent.writer.read.code_edits import ToldEdit
 from git_agent.writer.read.file_facts import FileFacts
@@ -43,6 +43,12 @@ def plain_value(text: str) -> str:
     """A value behind a name, without quotes."""
     inner = text[1:-1] if pattern(_STRING).fullmatch(text) else text
     return quote(inner) if inner and len(inner) <= LONGEST and "\n" not in inner else ""
+
+
+def condition_tail(edit: CodeEdit) -> str:
+    """Under which condition, at the end of a sentence; empty where there is none that can be told."""
+    condition = expression(edit.detail)
+    return f" {'unless' if edit.negated else 'if'} {condition}" if condition else ""
 
 
 def place_name(place: Place, file: FileFacts) -> str:

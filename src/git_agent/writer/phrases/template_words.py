@@ -28,8 +28,9 @@ _WORDS = word_set("""
 
 
 _EDIT_WORDS = word_set("""
-    as assertion by calling constructor checking default deriving early handling if item like log loop message next
-    once out over overload return setting statements copyright resource resources module modules output outputs
+    as assertion before by calling constructor checking default deriving early handling if item like log loop message
+    next once only out over overload return setting statements copyright resource resources module modules output
+    outputs unless
 """)
 
 

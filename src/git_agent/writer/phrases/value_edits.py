@@ -5,7 +5,15 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.counted import counted
 from git_agent.model.value import replace
 from git_agent.syntax.trees.edit_script.values import EditKind
-from git_agent.writer.phrases.edit_forms import at_places, edit_phrase, expression, literal, places_of, plain_value
+from git_agent.writer.phrases.edit_forms import (
+    at_places,
+    condition_tail,
+    edit_phrase,
+    expression,
+    literal,
+    places_of,
+    plain_value,
+)
 from git_agent.writer.phrases.phrase import Phrase, code, listing
 from git_agent.writer.read.code_edits import ToldEdit
 
@@ -30,7 +38,9 @@ def _return_phrases(told: ToldEdit) -> Iterator[Phrase]:
     edit = told.edit
     old, new = expression(edit.old), expression(edit.new)
     if edit.kind is EditKind.RETURNED and new:
-        yield edit_phrase(told, "return", at_places(told, new, "from"))
+        tail = condition_tail(edit)
+        forms = at_places(told, new, "from", tail=tail) if tail else ()
+        yield edit_phrase(told, "return", (*forms, *at_places(told, new, "from")))
     elif new:
         forms = at_places(told, new, "from")
         if old and len(edit.old) + len(edit.new) < LONGEST_PAIR:
@@ -75,7 +85,9 @@ def _member_phrases(told: ToldEdit) -> Iterator[Phrase]:
     value = plain_value(edit.new)
     forms = at_places(told, name)
     if value and len(edit.new) <= 24:
-        forms = (*at_places(told, f"{name} to {value}"), *forms)
+        tail = condition_tail(edit)
+        with_condition = at_places(told, f"{name} to {value}", tail=tail) if tail else ()
+        forms = (*with_condition, *at_places(told, f"{name} to {value}"), *forms)
     yield edit_phrase(told, "set", forms)
 
 
@@ -86,9 +98,8 @@ def _assigned_phrases(told: ToldEdit) -> Iterator[Phrase]:
         name = code(edit.subject)
     if new and len(edit.subject) + len(edit.new) < LONGEST_PAIR:
         is_set = edit.kind is EditKind.ASSIGNED
-        condition = expression(edit.detail)
-        if condition or not edit.detail:
-            tail = f" if {condition}" if condition else ""
+        tail = condition_tail(edit)
+        if tail or not edit.detail:
             forms = at_places(told, _given(name, new, is_set=is_set), tail=tail)
             yield edit_phrase(told, "set" if is_set else "add", forms)
 

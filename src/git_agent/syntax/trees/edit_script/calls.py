@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.matcher import TRANSPARENT, Change, Op, is_gone, is_wrapped
-from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, AWAITS, BLOCKS, RAISES, RETURNS
+from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, AWAITS, BLOCKS, FUNCTIONS, RAISES, RETURNS
 from git_agent.syntax.trees.edit_script.owners import owner_of
 from git_agent.syntax.trees.edit_script.purposes import is_assertion, is_logging, last_name
 from git_agent.syntax.trees.edit_script.roles import (
@@ -21,7 +21,7 @@ from git_agent.syntax.trees.edit_script.roles import (
 from git_agent.syntax.trees.edit_script.similarity import dice
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
-from git_agent.syntax.trees.vocabulary import CALLS, FUNCTION_VALUES
+from git_agent.syntax.trees.vocabulary import CALLS
 
 # Of these a call says nothing about what it is for.
 COMMON_CALLS = word_set("""
@@ -33,7 +33,6 @@ COMMON_CALLS = word_set("""
 """)
 _DEEPEST_VALUE = 6
 SAME_ARGUMENTS = 0.5
-FUNCTIONS = FUNCTION_VALUES | word_set("lambda closure_expression func_literal lambda_expression")
 TELLING_WITH_ARGUMENTS = word_set("pop delete add set push append remove put insert extend Add Set Del Remove Put")
 LONGEST_CALL = 48
 _COLLECTORS = word_set(

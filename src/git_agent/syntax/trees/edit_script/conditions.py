@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
+from git_agent.syntax.trees.edit_script.branches import branch_of, is_in_closure, under
 from git_agent.syntax.trees.edit_script.matcher import Change, Op, is_gone
 from git_agent.syntax.trees.edit_script.node_types import (
     BLOCKS,
@@ -39,7 +40,7 @@ def told(change: Change) -> Iterator[CodeEdit]:
         yield from _replaced(change)
     elif change.op in (Op.INSERT, Op.WRAP):
         yield from _inserted(change, part)
-    elif change.op is Op.DELETE:
+    elif change.op is Op.DELETE or part.type in IFS:
         yield from _deleted(change, part)
 
 
@@ -56,11 +57,19 @@ def _inserted(change: Change, part: Part) -> Iterator[CodeEdit]:
     elif part.type in CATCHES or part.type in TRIES:
         yield from _caught(change, part)
     elif part.type in RAISES and is_statement(part):
-        error = raised_error(part)
-        if error and error not in change.where.before.words:
-            yield change.edit(EditKind.GUARD_RAISE, part, new=error)
+        yield from _raised(change, part)
     elif part.field == "operand" and is_logical(change.around[1]):
         yield from _operand(change, part, EditKind.OPERAND)
+
+
+def _raised(change: Change, part: Part) -> Iterator[CodeEdit]:
+    """An error that a function did not raise before, or not in this branch."""
+    error, branch = raised_error(part), branch_of(part)
+    is_known = error in change.where.before.words
+    if branch is not None and error and error not in change.around[0].text:
+        yield under(branch, change.edit(EditKind.GUARD_RAISE, part, new=error, subject="known" if is_known else ""))
+    elif error and not is_known:
+        yield change.edit(EditKind.GUARD_RAISE, part, new=error)
 
 
 def _deleted(change: Change, part: Part) -> Iterator[CodeEdit]:
@@ -97,7 +106,7 @@ def _branches(change: Change, part: Part) -> Iterator[CodeEdit]:
             is_known = "known" if error in change.where.before.words else ""
             yield change.edit(EditKind.GUARD_RAISE, part, new=error, detail=text, subject=is_known)
             return
-        if exit_.type in RETURNS or exit_.type in LEAVES:
+        if (exit_.type in RETURNS or exit_.type in LEAVES) and not is_in_closure(part, change.where):
             yield change.edit(EditKind.GUARD_EXIT, part, new=_returned(exit_), detail=text)
             return
     yield change.edit(EditKind.BRANCH, part, detail=text, subject=_new_names(change, condition))

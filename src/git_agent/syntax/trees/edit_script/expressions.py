@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterator
 
-from git_agent.syntax.trees.edit_script.calls import FUNCTIONS, calls_of_callees
+from git_agent.syntax.trees.edit_script.calls import calls_of_callees
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import (
     BOOLEANS,
+    FUNCTIONS,
     LITERALS,
     MEMBERS,
     NUMBERS,

@@ -1,6 +1,7 @@
 """What grammars call the parts of statements and expressions, one entry for all of them."""
 
 from git_agent.model.paths import word_set
+from git_agent.syntax.trees.vocabulary import FUNCTION_VALUES
 
 BLOCKS = word_set("block statement_block compound_statement body_statement then statements statement_list")
 IFS = word_set("if_statement if_expression elif_clause if unless if_modifier unless_modifier elsif")
@@ -58,3 +59,4 @@ HERITAGE = word_set(
     "super_interfaces superclass class_heritage extends_clause implements_clause base_class_clause"
     " base_list extends_interfaces type_list delegation_specifier"
 )
+FUNCTIONS = FUNCTION_VALUES | word_set("lambda closure_expression func_literal lambda_expression")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
+from git_agent.syntax.trees.edit_script.branches import branch_of
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import IFS, LITERALS, MEMBERS, NAMES
 from git_agent.syntax.trees.edit_script.purposes import is_assertion, is_logging, last_name
@@ -56,6 +57,8 @@ def _condition_around(part: Part) -> str:
         if around.type in IFS:
             condition = around.child("condition")
             is_met = child.field in ("consequence", "body")
+            if not is_met and branch_of(part) is not None:  # which is told with the statement
+                return ""
             return condition.text if is_met and condition is not None else "\n"
     return ""
 

@@ -3,16 +3,27 @@
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
-from git_agent.syntax.trees.edit_script import attributes, calls, conditions, expressions, shapes, statements
+from git_agent.syntax.trees.edit_script import attributes, branches, calls, conditions, expressions, shapes, statements
+from git_agent.syntax.trees.edit_script.branches import branch_of, under
 from git_agent.syntax.trees.edit_script.matcher import Change, Op, statements_in
-from git_agent.syntax.trees.edit_script.node_types import COMPOUND, RETURNS
+from git_agent.syntax.trees.edit_script.node_types import BLOCKS, COMPOUND, IFS, RETURNS
 from git_agent.syntax.trees.edit_script.renames import Renames
+from git_agent.syntax.trees.edit_script.roles import is_statement
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 
 MOST_WITHIN = 3  # statements of a new block that are told one by one
+LONGEST_CONDITION = 40  # characters of one that is told with what it leads to
 _CLAUSES = word_set("else_clause finally_clause")
-_FAMILIES = (attributes.told, conditions.told, calls.told, shapes.told)
+_CONDITIONAL = (
+    EditKind.CALL,
+    EditKind.CALL_AGAIN,
+    EditKind.MEMBER_SET,
+    EditKind.ASSIGNED,
+    EditKind.AUGMENTED,
+    EditKind.RETURNED,
+)
+_FAMILIES = (attributes.told, branches.told, conditions.told, calls.told, shapes.told)
 
 
 class Teller:
@@ -26,16 +37,22 @@ class Teller:
         old, new = change.old, change.new
         if old is not None and new is not None and self._renames.explain(old.text, new.text):
             return
-        if change.op is Op.INSERT and new is not None and new.type in _CLAUSES:
-            for inner in statements_in(new):
+        if change.op is not Op.INSERT or new is None:
+            yield from self._by_family(change)
+            return
+        if new.type == "else_clause" and len(new.parts) == 1 and new.parts[0].type in IFS:
+            yield from self.told(Change(Op.INSERT, None, new.parts[0], (change.around[0], new), change.where))
+            return
+        if _is_clause(new):
+            for inner in new.parts if new.type in BLOCKS else statements_in(new):
                 if inner.type not in COMPOUND or new.type == "finally_clause":
                     yield from self.told(
                         Change(Op.INSERT, None, inner, (change.around[0], inner.parent or inner), change.where)
                     )
-        edits = self._by_family(change)
-        yield from edits
-        if change.op is Op.INSERT and new is not None and new.type in COMPOUND and _is_open(edits):
-            yield from self._within(change, new)
+        edits = _in_branch(self._by_family(change), new)
+        inner_edits = tuple(self._within(change, new)) if new.type in COMPOUND and _is_open(edits) else ()
+        yield from () if _tell_condition(inner_edits, new) else edits
+        yield from inner_edits
 
     def _by_family(self, change: Change) -> tuple[CodeEdit, ...]:
         for family in _FAMILIES:
@@ -52,6 +69,32 @@ class Teller:
                 if part.type not in RETURNS and part.type not in COMPOUND:
                     around = change.around[0], part.parent or part
                     yield from self.told(Change(Op.INSERT, None, part, around, change.where))
+
+
+def _is_clause(part: Part) -> bool:
+    """Whether it is the other branch of something that was there before."""
+    return part.type in _CLAUSES or (part.field == "alternative" and part.type in BLOCKS)
+
+
+def _in_branch(edits: tuple[CodeEdit, ...], statement: Part) -> tuple[CodeEdit, ...]:
+    """The same with the condition under which a statement is reached."""
+    if not any(edit.kind in _CONDITIONAL and not edit.detail for edit in edits) or not is_statement(statement):
+        return edits
+    branch = branch_of(statement)
+    if branch is None:
+        return edits
+    return tuple(under(branch, edit) if edit.kind in _CONDITIONAL and not edit.detail else edit for edit in edits)
+
+
+def _tell_condition(edits: tuple[CodeEdit, ...], compound: Part) -> bool:
+    """Whether the one statement of a new branch is told with its condition, which then is told."""
+    is_one = len(edits) == 1 and compound.type in IFS and len(statements_in(compound)) == 1
+    return is_one and edits[0].kind in _CONDITIONAL and edits[0].detail == _condition_of(compound)
+
+
+def _condition_of(compound: Part) -> str:
+    condition = compound.child("condition")
+    return condition.text if condition is not None and len(condition.text) <= LONGEST_CONDITION else "\n"
 
 
 def _is_open(edits: tuple[CodeEdit, ...]) -> bool:

@@ -22,6 +22,7 @@ class EditKind(Enum):
     CAUGHT = "caught"
     CAUGHT_SWAP = "caught swap"
     RAISED_SWAP = "raised swap"
+    WRAPPED = "wrapped"
     LOOP = "loop"
     REORDERED = "reordered"
     CALL = "call"
@@ -87,7 +88,8 @@ NOWHERE = Place()
 class CodeEdit:
     """One edit; `subject` is what it is about (a function called, a key, a list), `old` and `new` what changed.
 
-    `detail` is a second text where a sentence needs one: the condition of a guard, the noun for a member.
+    `detail` is a second text where a sentence needs one: the condition of a guard, the noun for a member; `negated`
+    says that this condition must not hold.
     """
 
     kind: EditKind
@@ -96,4 +98,5 @@ class CodeEdit:
     old: str = ""
     new: str = ""
     detail: str = ""
+    negated: bool = False
     size: int = 0  # bytes that came or went

@@ -1,0 +1,146 @@
+"""The branch that a statement stands in, and statements that leave from one or were put into one."""
+
+import re
+from collections.abc import Iterator
+
+from git_agent.model.paths import word_set
+from git_agent.model.value import replace, value
+from git_agent.syntax.trees.edit_script.matcher import Change, Op, PlacePair, statements_in
+from git_agent.syntax.trees.edit_script.node_types import (
+    ASSIGNMENTS,
+    BLOCKS,
+    CASES,
+    FUNCTIONS,
+    IFS,
+    LEAVES,
+    LITERALS,
+    LOOPS,
+    MEMBERS,
+    NAMES,
+    RETURNS,
+)
+from git_agent.syntax.trees.edit_script.roles import ancestors, callee_of, callee_path, is_statement
+from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.view import Part
+from git_agent.syntax.trees.vocabulary import CALLS
+
+_ASSIGNING = ASSIGNMENTS | word_set("assignment_statement")
+_ELSE = "else_clause"
+_NEGATIVE = ("unless", "unless_modifier")
+_SWITCHES = CASES | word_set("communication_case switch_statement select_statement")
+_NEGATED = re.compile(r"(?:not\s+|!)([\w$.]+(?:\([\w$., ]*\))?)")  # what reads better without its `not`
+_JUMPS = ("break", "continue", "next", "goto")
+
+
+@value
+class Branch:
+    """What leads to a statement; `negated` where it must not hold."""
+
+    condition: str
+    negated: bool
+
+
+def branch_of(part: Part) -> Branch | None:
+    """The branch whose own statement it is; nothing below a loop, a case or an `else` with other conditions before."""
+    child, around = part, part.parent
+    while around is not None and (around.type in BLOCKS or around.type == _ELSE):
+        child, around = around, around.parent
+    condition = around.child("condition") if around is not None and around.type in IFS else None
+    # Of `if err := load(); err != nil` the condition says nothing without what comes before it.
+    if around is None or condition is None or around.child("initializer") is not None:
+        return None
+    if child.field in ("consequence", "body"):
+        return branch(condition.text, negated=around.type in _NEGATIVE)
+    is_else = child.field == "alternative" or child.type == _ELSE
+    return branch(condition.text, negated=around.type not in _NEGATIVE) if is_else and not _is_chain(around) else None
+
+
+def branch(condition: str, *, negated: bool) -> Branch:
+    """Without a `not` in front, where the condition is no more than a name or a call."""
+    match = _NEGATED.fullmatch(condition)
+    if match is not None and negated:
+        return Branch(condition=match[1], negated=False)
+    return Branch(condition=condition, negated=negated)
+
+
+def under(branch: Branch, edit: CodeEdit) -> CodeEdit:
+    """The edit of a statement that is reached through a branch."""
+    return replace(edit, detail=branch.condition, negated=branch.negated)
+
+
+def _is_chain(condition: Part) -> bool:
+    """Whether more conditions than one lead to its `else`."""
+    around = condition.parent
+    is_after_another = around is not None and (around.type == _ELSE or around.type in IFS)
+    return is_after_another or any(part.type in IFS for part in condition.parts)
+
+
+def is_in_closure(part: Part, where: PlacePair) -> bool:
+    """Whether a statement is of a function inside of the one it is told of: what returns from that, stays in this."""
+    for around in ancestors(part):
+        if around is where.new or around is where.old:
+            return False
+        if around.type in FUNCTIONS and around.parent not in (where.new, where.old):
+            return True
+    return False
+
+
+def told(change: Change) -> Iterator[CodeEdit]:
+    part = change.new
+    if part is None or change.where.place.kind not in ("function", "test"):
+        return
+    if change.op is Op.INSERT and (part.type in RETURNS or part.type in LEAVES) and is_statement(part):
+        yield from _left(change, part)
+    elif change.op is Op.WRAP and part.type in IFS:
+        yield from _wrapped(change, part)
+
+
+def _left(change: Change, part: Part) -> Iterator[CodeEdit]:
+    """A way out that an old branch has now."""
+    branch = branch_of(part)
+    if branch is None or is_in_closure(part, change.where) or part.text in change.around[0].text:
+        return
+    if part.type in RETURNS:
+        yield under(branch, change.edit(EditKind.GUARD_EXIT, part, new=_returned(part)))
+    elif (word := part.type.partition("_")[0]) in _JUMPS and (word != "break" or _leaves_loop(part)):
+        yield under(branch, change.edit(EditKind.GUARD_EXIT, part, new=word))
+
+
+def _leaves_loop(part: Part) -> bool:
+    around = next((each for each in ancestors(part) if each.type in LOOPS or each.type in _SWITCHES), None)
+    return around is not None and around.type in LOOPS
+
+
+def _returned(statement: Part) -> str:
+    return statement.parts[0].text if len(statement.parts) == 1 else "" if not statement.parts else "\n"
+
+
+def _wrapped(change: Change, part: Part) -> Iterator[CodeEdit]:
+    """The one statement that an old function does now under a condition only."""
+    condition, inner = part.child("condition"), statements_in(part)
+    is_plain = part.child("alternative", "initializer") is None and len(inner) == 1
+    if condition is None or not is_plain or change.where.before.checks(condition.text):
+        return
+    statement, found = inner[0], branch(condition.text, negated=part.type in _NEGATIVE)
+    if change.old is None or statement.key != change.old.key:
+        return
+    asked = " ".join(called_in(condition)[:1])
+    if statement.type in CALLS and callee_of(statement):
+        name = callee_path(statement)
+        yield under(found, change.edit(EditKind.WRAPPED, part, subject=name, old=asked))
+    elif statement.type in _ASSIGNING:
+        left, right = statement.child("left"), statement.child("right")
+        if left is not None and right is not None and right.type in LITERALS | NAMES | MEMBERS:
+            yield under(found, change.edit(EditKind.WRAPPED, part, subject=left.text, new=right.text, old=asked))
+
+
+def called_in(part: Part) -> list[str]:
+    """The names of what an expression calls, outermost first."""
+    names: list[str] = []
+    work = [part]
+    while work and len(names) < 4:
+        each = work.pop(0)
+        if each.type in CALLS and (name := callee_path(each)):
+            names.append(name)
+        work += each.parts
+    return names

@@ -1,0 +1,167 @@
+"""What a statement is told as by the branch it stands in, language by language."""
+
+import pytest
+
+from support.told_edits import file_facts, told, told_of
+
+LANGUAGES = ("py", "ts", "go", "java", "rs", "c")
+
+
+def _in(language: str) -> str:
+    return "bake of Kiln" if language == "java" else "bake"
+
+
+def _end(language: str) -> str:
+    return ";" if language in ("java", "rs", "c") else ""
+
+
+def _branch(language: str, condition: str, *statements: str, otherwise: tuple[str, ...] = ()) -> str:
+    end = _end(language)
+    if language == "py":
+        body = "".join(f"    {statement}\n" for statement in statements)
+        rest = "else:\n" + "".join(f"    {statement}\n" for statement in otherwise) if otherwise else ""
+        return f"if {condition}:\n{body}{rest}"
+    test = condition if language in ("go", "rs") else f"({condition})"
+    body = "".join(f"    {statement}{end}\n" for statement in statements)
+    rest = " else {\n" + "".join(f"    {statement}{end}\n" for statement in otherwise) + "}" if otherwise else ""
+    return f"if {test} {{\n{body}}}{rest}\n"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_call_that_is_made_under_a_condition_only(language: str) -> None:
+    end = _end(language)
+    old = f"fire(low){end}\nwait(){end}\n"
+    new = _branch(language, "heat > 9", "fire(low)") + f"wait(){end}\n"
+    assert told_of(language, old, new) == [
+        f"call fire in {_in(language)} only if heat > 9",
+        f"check heat > 9 in {_in(language)}",
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_set_under_a_condition_only(language: str) -> None:
+    end = _end(language)
+    old = f"heat = low{end}\nwait(){end}\n"
+    new = _branch(language, "heat > 9", "heat = low") + f"wait(){end}\n"
+    assert f"set heat to low in {_in(language)} only if heat > 9" in told_of(language, old, new)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_of_a_long_condition_what_it_asks_is_told(language: str) -> None:
+    end = _end(language)
+    condition = "is_hot(tray.first_shelf.left_corner, tray.second_shelf.right_corner)"
+    new = _branch(language, condition, "fire(low)") + f"wait(){end}\n"
+    sentences = told_of(language, f"fire(low){end}\nwait(){end}\n", new)
+    assert sentences == [f"check is_hot before calling fire in {_in(language)}"]
+
+
+def test_a_call_with_another_for_the_opposite_is_not_called_conditional() -> None:
+    new = _branch("ts", "heat > 9", "fire(low)", otherwise=("fire(high)",))
+    assert not any("only" in sentence for sentence in told_of("ts", "fire(low)\n", new))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_return_put_into_a_branch(language: str) -> None:
+    end = _end(language)
+    old = _branch(language, "heat > 9", "cool(tray)") + f"fire(tray){end}\n"
+    new = _branch(language, "heat > 9", "cool(tray)", "return") + f"fire(tray){end}\n"
+    assert told_of(language, old, new) == [f"return early from {_in(language)} if heat > 9"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_value_returned_from_a_branch(language: str) -> None:
+    end = _end(language)
+    old = _branch(language, "heat > 9", "cool(tray)") + f"fire(tray){end}\n"
+    new = _branch(language, "heat > 9", "cool(tray)", "return tray") + f"fire(tray){end}\n"
+    assert told_of(language, old, new) == [f"return tray from {_in(language)} if heat > 9"]
+
+
+@pytest.mark.parametrize(
+    ("language", "loop"),
+    [
+        ("py", "for tray in trays:\n{}"),
+        ("ts", "for (const tray of trays) {{\n{}}}\n"),
+        ("go", "for range trays {{\n{}}}\n"),
+        ("java", "for (Tray tray : trays) {{\n{}}}\n"),
+        ("rs", "for tray in trays {{\n{}}}\n"),
+        ("c", "while (trays) {{\n{}}}\n"),
+    ],
+)
+@pytest.mark.parametrize(("word", "sentence"), [("continue", "skip to the next item"), ("break", "leave the loop")])
+def test_a_loop_left_from_a_branch(language: str, loop: str, word: str, sentence: str) -> None:
+    def source(*statements: str) -> str:
+        branch = _branch(language, "heat > 9", *statements)
+        return loop.format("".join(f"    {line}\n" for line in [*branch.splitlines(), f"fire(tray){_end(language)}"]))
+
+    told_ = told_of(language, source("cool(tray)"), source("cool(tray)", word))
+    assert told_ == [f"{sentence} in {_in(language)} if heat > 9"]
+
+
+def test_a_break_out_of_a_switch_leaves_no_loop() -> None:
+    old = "switch (heat) {\n  case 1:\n    if (hot) {\n      cool(tray)\n    }\n    fire(tray)\n}\n"
+    assert told_of("ts", old, old.replace("cool(tray)\n", "cool(tray)\n      break\n")) == []
+
+
+def test_a_return_from_a_closure_is_none_from_the_function() -> None:
+    old = "trays.map((tray) => {\n  if (heat > 9) {\n    cool(tray)\n  }\n  fire(tray)\n})\n"
+    new = old.replace("cool(tray)\n", "cool(tray)\n    return\n")
+    assert told_of("ts", old, new) == []
+
+
+def test_an_error_raised_before_is_told_with_its_branch() -> None:
+    old = "if heat > 9:\n    cool(tray)\nif heat < 0:\n    raise HeatError(heat)\n"
+    new = old.replace("cool(tray)\n", "cool(tray)\n    raise HeatError(tray)\n")
+    assert told_of("py", old, new) == ["raise HeatError in bake if heat > 9"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_called_otherwise(language: str) -> None:
+    old = _branch(language, "heat > 9", "cool(tray)")
+    new = _branch(language, "heat > 9", "cool(tray)", otherwise=("fire(tray)",))
+    assert f"call fire in {_in(language)} unless heat > 9" in told_of(language, old, new)
+
+
+@pytest.mark.parametrize(
+    ("language", "nothing"),
+    [("py", "None"), ("ts", "null"), ("go", "nil"), ("java", "null"), ("rs", "LID"), ("c", "NULL")],
+)
+def test_what_is_set_otherwise(language: str, nothing: str) -> None:
+    old = _branch(language, "heat > 9", "cool(tray)")
+    new = _branch(language, "heat > 9", "cool(tray)", otherwise=(f"tray.lid = {nothing}",))
+    assert f"set tray.lid to {nothing} in {_in(language)} unless heat > 9" in told_of(language, old, new)
+
+
+def test_no_not_is_left_in_what_is_otherwise() -> None:
+    old = _branch("go", "!tray.hot", "cool(tray)")
+    new = _branch("go", "!tray.hot", "cool(tray)", otherwise=("fire(tray)",))
+    assert "call fire in bake if tray.hot" in told_of("go", old, new)
+
+
+def test_the_last_of_several_conditions_is_not_told_as_the_only_one() -> None:
+    old = "if heat > 9:\n    cool(tray)\nelif heat > 5:\n    wait()\n"
+    sentences = told_of("py", old, f"{old}else:\n    fire(tray)\n")
+    assert "call fire in bake" in sentences
+    assert not any("unless" in sentence for sentence in sentences)
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "more"),
+    [
+        ("py", "if heat > 9:\n    cool(tray)\n", "elif tray.empty:\n    fire(tray)\n"),
+        ("ts", "if (heat > 9) {\n  cool(tray)\n}", " else if (tray.empty) {\n  fire(tray)\n}\n"),
+        ("go", "if heat > 9 {\n\tcool(tray)\n}", " else if tray.empty {\n\tfire(tray)\n}\n"),
+        ("java", "if (heat > 9) {\n  cool(tray);\n}", " else if (tray.empty) {\n  fire(tray);\n}\n"),
+        ("rs", "if heat > 9 {\n    cool(tray);\n}", " else if tray.empty {\n    fire(tray);\n}\n"),
+        ("c", "if (heat > 9) {\n  cool(tray);\n}", " else if (tray.empty) {\n  fire(tray);\n}\n"),
+    ],
+)
+def test_another_case_is_told_by_what_is_done_in_it(language: str, old: str, more: str) -> None:
+    sentences = told_of(language, f"{old}\n", old + more)
+    assert set(sentences) == {f"call fire in {_in(language)} if tray.empty"}
+
+
+def test_a_branch_of_a_test_is_one_as_well() -> None:
+    head = "func TestBake(t *testing.T) {\n\t"
+    old = f"package kiln\n\n{head}if heat > 9 {{\n\t\tcool(tray)\n\t}}\n\tfire(tray)\n}}\n"
+    new = old.replace("cool(tray)\n", "cool(tray)\n\t\treturn\n")
+    assert told(file_facts("kiln_test.go", old, new)) == ["return early from TestBake if heat > 9"]
