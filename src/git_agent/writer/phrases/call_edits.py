@@ -32,7 +32,11 @@ def call_phrases(told: ToldEdit) -> Iterator[Phrase]:
     elif edit.kind is EditKind.ASSERT:
         verb = {"added": "add", "removed": "remove"}.get(edit.subject, "change")
         link = {"added": "to", "removed": "from"}.get(edit.subject, "in")
-        yield edit_phrase(told, verb, at_places(told, "assertion", link))
+        asked = expression(edit.detail)
+        forms = at_places(told, f"assertion on {asked}", link) if asked else ()
+        yield edit_phrase(told, verb, (*forms, *at_places(told, "assertion", link)))
+    elif edit.kind is EditKind.EXPECTED:
+        yield from _expected_phrases(told)
     elif edit.kind is EditKind.CALL_SWAP:
         new, old = code(edit.new), code(edit.old)
         yield edit_phrase(told, "use", (*at_places(told, f"{new} instead of {old}"), f"{new} instead of {old}"))
@@ -44,6 +48,19 @@ def call_phrases(told: ToldEdit) -> Iterator[Phrase]:
         yield from _logged_phrases(told)
     else:
         yield from _argument_phrases(told, called)
+
+
+def _expected_phrases(told: ToldEdit) -> Iterator[Phrase]:
+    """Another condition that is asserted, or another value that is expected, while both are short."""
+    edit = told.edit
+    old, new, subject = literal(edit.old), literal(edit.new), edit.subject.strip()
+    if not old or not new or len(edit.old) + len(edit.new) > LONGEST_PAIR:
+        yield edit_phrase(told, "change", at_places(told, "assertion"))
+        return
+    asked = expression(subject)
+    forms = at_places(told, f"{new} instead of {old} for {asked}") if asked else ()
+    verb = "expect" if edit.subject else "assert"
+    yield edit_phrase(told, verb, (*forms, *at_places(told, f"{new} instead of {old}")))
 
 
 def _use_phrases(told: ToldEdit) -> Iterator[Phrase]:

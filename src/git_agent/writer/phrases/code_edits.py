@@ -47,6 +47,7 @@ _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, .
             EditKind.NAME_SWAP,
             EditKind.ARGUMENT_SWAP,
             EditKind.ASSERT,
+            EditKind.EXPECTED,
             EditKind.AWAITED,
             EditKind.LOGGED,
             EditKind.ARGUMENT,
@@ -113,6 +114,7 @@ _LIGHT = (
     EditKind.OPERAND_GONE,
     EditKind.ARGUMENT_GONE,
     EditKind.ASSERT,
+    EditKind.EXPECTED,
     EditKind.LOGGED,
 )
 

@@ -3,7 +3,16 @@
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
-from git_agent.syntax.trees.edit_script import attributes, branches, calls, conditions, expressions, shapes, statements
+from git_agent.syntax.trees.edit_script import (
+    assertions,
+    attributes,
+    branches,
+    calls,
+    conditions,
+    expressions,
+    shapes,
+    statements,
+)
 from git_agent.syntax.trees.edit_script.branches import branch_of, under
 from git_agent.syntax.trees.edit_script.matcher import Change, Op, statements_in
 from git_agent.syntax.trees.edit_script.node_types import BLOCKS, COMPOUND, IFS, RETURNS
@@ -23,7 +32,7 @@ _CONDITIONAL = (
     EditKind.AUGMENTED,
     EditKind.RETURNED,
 )
-_FAMILIES = (attributes.told, branches.told, conditions.told, calls.told, shapes.told)
+_FAMILIES = (attributes.told, assertions.told, branches.told, conditions.told, calls.told, shapes.told)
 
 
 class Teller:

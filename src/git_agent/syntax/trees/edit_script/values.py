@@ -69,6 +69,7 @@ class EditKind(Enum):
     INLINED = "inlined"
     VARIABLE_RENAMED = "variable renamed"
     ASSERT = "assert"
+    EXPECTED = "expected"
     OVERLOAD = "overload"
 
 

@@ -1,0 +1,112 @@
+"""Assertions that ask something else now: as statements, as calls, as macros and as chains of calls."""
+
+import re
+from collections.abc import Iterator
+
+from git_agent.model.value import value
+from git_agent.syntax.trees.edit_script.matcher import Change, Op
+from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, BLOCKS
+from git_agent.syntax.trees.edit_script.purposes import is_assertion, last_name
+from git_agent.syntax.trees.edit_script.roles import ancestors, callee_part, callee_path
+from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.view import Part
+from git_agent.syntax.trees.vocabulary import CALLS
+
+_STATEMENT = "assert_statement"
+_MACRO = "token_tree"
+# What is asked is the whole of the first argument.
+_BARE = frozenset(("assert", "asserttrue", "debug_assert", "static_assert", "assertion"))
+_CHAIN = re.compile(r"(?:expect|assertThat|assert_that)\((?P<actual>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)\??\.")
+_NOT = re.compile(r"\b(?:not|never|isnt)\b|Not|_not", re.IGNORECASE)
+_LITERAL = re.compile(r"-?[\d.][\w.]*|\"[^\"]*\"|'[^']*'|true|false|True|False|None|null|nil|NULL|nullptr")
+_NAMES_ONLY = re.compile(r"[A-Za-z_$][\w$.]*(?:\(\))?")
+
+
+@value
+class Assertion:
+    """`condition` is what is asserted as a whole, else `actual` is what is expected to be one of the `values`."""
+
+    name: str
+    condition: str = ""
+    actual: str = ""
+    values: tuple[str, ...] = ()
+
+
+def told(change: Change) -> Iterator[CodeEdit]:
+    if change.op is Op.MOVE:
+        return
+    old, new = change.old or change.around[0], change.new or change.around[1]
+    before, after = _assertion_around(old), _assertion_around(new)
+    if before is None or after is None or before[1].name != after[1].name:
+        return
+    (old_part, one), (new_part, other) = before, after
+    if new_part.text in change.where.old.text or old_part.text in change.where.new.text:
+        yield change.edit(EditKind.ASSERT, new_part, subject="changed")
+    elif one.condition != other.condition:
+        yield change.edit(EditKind.EXPECTED, new_part, old=one.condition, new=other.condition)
+    else:
+        yield from _expected(change, new_part, one, other)
+
+
+def _expected(change: Change, part: Part, old: Assertion, new: Assertion) -> Iterator[CodeEdit]:
+    """Another value that something is expected to be; whatever else is asked, only of what."""
+    others = [pair for pair in zip(old.values, new.values, strict=False) if pair[0] != pair[1]]
+    same = [text for text in new.values if text in old.values and _NAMES_ONLY.fullmatch(text) and len(text) > 1]
+    actual = new.actual or (same[0] if len(same) == 1 else "")
+    if old.actual != new.actual or len(old.values) != len(new.values) or len(others) != 1 or _NOT.search(new.name):
+        yield change.edit(EditKind.ASSERT, part, subject="changed", detail=new.actual or actual)
+        return
+    before, after = others[0]
+    are_literals = _LITERAL.fullmatch(before) and _LITERAL.fullmatch(after)
+    if new.actual or are_literals:
+        yield change.edit(EditKind.EXPECTED, part, subject=actual or "\t", old=before, new=after)
+    else:
+        yield change.edit(EditKind.ASSERT, part, subject="changed", detail=actual)
+
+
+def _assertion_around(part: Part) -> tuple[Part, Assertion] | None:
+    """The assertion that a part is in, not the part itself, and none around another statement."""
+    for around in ancestors(part.parent):
+        if around.type in BLOCKS:
+            break
+        if around.type == _STATEMENT and around.parts:
+            return around, Assertion(name="assert", condition=around.parts[0].text)
+        if around.type in CALLS and (found := _assertion_of(around)) is not None:
+            return around, found
+    return None
+
+
+def _assertion_of(call: Part) -> Assertion | None:
+    callee = callee_part(call)
+    match = _CHAIN.match(callee.text) if callee is not None else _CHAIN.match(call.text)
+    if match is None and call.child("object") is not None:  # of Java
+        match = _CHAIN.match(call.text)
+    if match is not None:
+        path = call.text[match.end() :].partition("(")[0]
+        return Assertion(name=path, actual=match["actual"], values=_arguments(call))
+    if not is_assertion(call):
+        return None
+    name, values = last_name(callee_path(call)), _arguments(call)
+    if name.lower() in _BARE and values:
+        return Assertion(name=name, condition=values[0])
+    return Assertion(name=name, values=values)
+
+
+def _arguments(call: Part) -> tuple[str, ...]:
+    arguments = next((part for part in call.parts if part.type in ARGUMENTS or part.type == _MACRO), None)
+    if arguments is None:
+        return ()
+    if arguments.type == _MACRO:
+        return tuple(_split(arguments.text[1:-1]))
+    return tuple(part.text for part in arguments.parts)
+
+
+def _split(text: str) -> list[str]:
+    """What stands between the commas of a macro, as its grammar does not say."""
+    pieces, depth, start = [], 0, 0
+    for index, sign in enumerate(text):
+        depth += (sign in "([{") - (sign in ")]}")
+        if sign == "," and not depth:
+            pieces.append(text[start:index].strip())
+            start = index + 1
+    return [piece for piece in (*pieces, text[start:].strip()) if piece]

@@ -1,0 +1,72 @@
+"""What assertions that ask something else are told as, language by language."""
+
+import pytest
+
+from support.told_edits import told_of
+
+
+@pytest.mark.parametrize(
+    ("language", "form", "place"),
+    [
+        ("py", "assert {}\n", "bake"),
+        ("py", "assert {}, tray\n", "bake"),
+        ("ts", "assert({})\n", "bake"),
+        ("java", "assert {};\n", "bake of Kiln"),
+        ("java", "assertTrue({});\n", "bake of Kiln"),
+        ("rs", "assert!({});\n", "bake"),
+        ("rs", 'assert!({}, "{{}}", tray);\n', "bake"),
+        ("c", "assert({});\n", "bake"),
+    ],
+)
+def test_another_condition_is_asserted(language: str, form: str, place: str) -> None:
+    old, new = form.format("heat == low"), form.format("heat == high")
+    assert f"assert heat == high instead of heat == low in {place}" in told_of(language, old, new)
+
+
+@pytest.mark.parametrize(
+    ("language", "form", "sentence"),
+    [
+        ("ts", "expect(tray.heat).toBe({})\n", "expect 5 instead of 4 for tray.heat in bake"),
+        ("java", "assertThat(load(tray)).isEqualTo({});\n", "expect 5 instead of 4 for load(tray) in bake of Kiln"),
+        ("java", "assertEquals({}, heat);\n", "expect 5 instead of 4 for heat in bake of Kiln"),
+        ("go", "assert.Equal(t, {}, heat)\n", "expect 5 instead of 4 for heat in bake"),
+        ("rs", "assert_eq!(heat, {});\n", "expect 5 instead of 4 for heat in bake"),
+        ("py", "self.assertEqual(heat, {})\n", "expect 5 instead of 4 for heat in bake"),
+    ],
+)
+def test_another_value_is_expected(language: str, form: str, sentence: str) -> None:
+    assert sentence in told_of(language, form.format("4"), form.format("5"))
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new", "sentence"),
+    [
+        ("rs", "assert_eq!(heat, low);\n", "assert_eq!(heat, high);\n", "change assertion on heat in bake"),
+        ("go", "assert.Equal(t, heat, low)\n", "assert.Equal(t, heat, high)\n", "change assertion on heat in bake"),
+        (
+            "ts",
+            "expect(heat).not.toBe(low)\n",
+            "expect(heat).not.toBe(high)\n",
+            "change assertion on heat in bake",
+        ),
+    ],
+)
+def test_of_a_comparison_only_what_it_is_about_is_told(language: str, old: str, new: str, sentence: str) -> None:
+    assert set(told_of(language, old, new)) == {sentence}
+
+
+def test_an_assertion_that_stood_elsewhere_is_not_told_as_new() -> None:
+    old = "assert heat == low\nfire(tray)\nassert heat == high\n"
+    new = "assert heat == high\nfire(tray)\nassert heat == rest\n"
+    assert not any("assert heat == high" in sentence for sentence in told_of("py", old, new))
+
+
+def test_what_a_test_runs_inside_of_an_assertion_is_no_assertion() -> None:
+    old = "assert.doesNotThrow(() => {\n  fire(low)\n})\n"
+    sentences = told_of("ts", old, old.replace("low", "high"))
+    assert set(sentences) == {"pass high instead of low to fire in bake"}
+
+
+def test_a_long_condition_is_not_quoted() -> None:
+    condition = "assert heat == load(tray.first_shelf.left_corner, {}.second_shelf.right_corner)\n"
+    assert set(told_of("py", condition.format("tray"), condition.format("lid"))) == {"change assertion in bake"}
