@@ -82,7 +82,9 @@ def _use_phrases(told: ToldEdit) -> Iterator[Phrase]:
         if old and new and len(edit.old) + len(edit.new) < LONGEST_PAIR:
             yield edit_phrase(told, "pass", at_places(told, f"{new} instead of {old} to {code(edit.subject)}"))
     elif edit.kind in (EditKind.USED_INSTEAD, EditKind.NAME_SWAP):
-        yield edit_phrase(told, "use", at_places(told, f"{code(edit.new)} instead of {code(edit.old)}"))
+        new, old = expression(edit.new), expression(edit.old)
+        if new and old:
+            yield edit_phrase(told, "use", at_places(told, f"{new} instead of {old}"))
 
 
 def _logged_phrases(told: ToldEdit) -> Iterator[Phrase]:

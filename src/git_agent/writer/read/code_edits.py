@@ -140,7 +140,8 @@ class _Known:
 
     def _is_renaming(self, old: str, new: str) -> bool:
         """Whether all the difference is names that are others everywhere, or the casing of a name."""
-        if letters_of(old) == letters_of(new) and _WORD.fullmatch(old.rpartition(".")[2]):
+        are_names = all(_WORD.fullmatch(text.rpartition(".")[2]) for text in (old, new))
+        if letters_of(old) == letters_of(new) and are_names and not new.startswith(("!", "&", "*")):
             return True
         return bool(self._renamed) and _WORD.sub(lambda name: self._renamed.get(name[0], name[0]), old) == new
 

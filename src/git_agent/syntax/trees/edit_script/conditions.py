@@ -29,6 +29,8 @@ _ASKED = re.compile(r"[A-Za-z_$][\w$]*(?![\w$]|\s*(?:\.|::|->))")  # of `a.b.c` 
 _COMPOUND = re.compile(r"[a-z0-9][A-Z]|[A-Za-z0-9]_[A-Za-z0-9]")
 _NO_NAMES = word_set("True False None null true false undefined nullptr NULL instanceof typeof isinstance")
 _STRING = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`")
+_ERROR = re.compile(r"[A-Z][\w.]*|[a-z_]\w*(?:\.\w+)+")
+_ERROR_LISTS = word_set("tuple catch_type exceptions except_clause")
 _PANICS = frozenset(("panic", "panic!", "abort", "exit", "os.exit", "process.exit", "log.Fatal", "log.Fatalf", "die"))
 
 
@@ -56,6 +58,9 @@ def _inserted(change: Change, part: Part) -> Iterator[CodeEdit]:
             yield change.edit(EditKind.CASE, part, new=part.text)
     elif part.type in CATCHES or part.type in TRIES:
         yield from _caught(change, part)
+    elif (clause := _clause_around(change.around[1])) is not None and part.text not in change.around[0].text:
+        if _ERROR.fullmatch(part.text) and clause.child("body") is not change.around[1]:
+            yield change.edit(EditKind.CAUGHT, part, new=part.text)
     elif part.type in RAISES and is_statement(part):
         yield from _raised(change, part)
     elif part.field == "operand" and is_logical(change.around[1]):
@@ -213,6 +218,14 @@ def _caught(change: Change, part: Part) -> Iterator[CodeEdit]:
         error = _caught_error(clause)
         if error and error not in change.where.before.words:
             yield change.edit(EditKind.CAUGHT, part, new=error)
+
+
+def _clause_around(errors: Part) -> Part | None:
+    """The clause of which this lists what is caught."""
+    around = [errors, *list(ancestors(errors))[1:3]]
+    if errors.type not in _ERROR_LISTS:
+        return None
+    return next((part for part in around if part.type in CATCHES), None)
 
 
 def _caught_error(clause: Part) -> str:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.calls import calls_of_callees
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import (
@@ -35,6 +36,12 @@ SHORTEST_NAME = 2
 _PREFIXED = re.compile(r"[A-Za-z]+[\"']")  # a string of which the letters before it may be all that changed
 _QUOTES = re.compile(r"^[A-Za-z]*[\"'`]+|[\"'`]+$")
 _STRINGS = ("string", "template_string")
+LONGEST_GROWN = 40  # characters of an expression that took another one in
+_AROUND = word_set("""
+    subscript subscript_expression index_expression element_access_expression array_access cast_expression
+    type_cast_expression as_expression unary_expression not_operator unary_operator reference_expression
+    pointer_expression non_null_expression try_expression unary slice_expression element_reference
+""")
 LONGEST = 200  # characters of an old value that is kept to see whether only names in it changed
 _NAME = re.compile(r"[A-Za-z_$@][\w$]*(?:(?:\.|->|::)[\w$]+)*")
 
@@ -73,7 +80,7 @@ def _in_role(change: Change, holder: Holder) -> Iterator[CodeEdit]:
     elif holder.role in (Role.CAUGHT, Role.LOOPED):
         yield from _exchanged(change, holder)
     elif holder.role is Role.NONE:
-        yield from _swapped(change)
+        yield from _swapped(change) if _are_atoms(change) else _grown(change)
 
 
 def _exchanged(change: Change, holder: Holder) -> Iterator[CodeEdit]:
@@ -84,8 +91,16 @@ def _exchanged(change: Change, holder: Holder) -> Iterator[CodeEdit]:
             yield change.edit(EditKind.LOOP, new, old=old.text, new=new.text)
         return
     before, after = (part.text.partition(" as ")[0] for part in (old, new))
-    if before != after:
+    more = [name for name in _errors(after) if name not in _errors(before)]
+    if _errors(before) and set(_errors(before)) < set(_errors(after)):
+        yield from (change.edit(EditKind.CAUGHT, new, new=name) for name in more)
+    elif before != after:
         yield change.edit(EditKind.CAUGHT_SWAP, new, old=before, new=after)
+
+
+def _errors(caught: str) -> list[str]:
+    """The errors that a clause is for, whichever way they are listed; a name of what was caught is none."""
+    return [name for name in _NAME.findall(caught) if name.rpartition(".")[2][:1].isupper()]
 
 
 def _is_reworded(change: Change) -> bool:
@@ -128,6 +143,23 @@ def _swapped(change: Change) -> Iterator[CodeEdit]:
         yield change.edit(EditKind.NAME_SWAP, new, old=old.text, new=new.text)
 
 
+def _are_atoms(change: Change) -> bool:
+    return all(part is not None and part.type in ATOMS for part in (change.old, change.new))
+
+
+def _grown(change: Change) -> Iterator[CodeEdit]:
+    """An expression around another one: indexed, negated, cast or asked for a member; or the other way round."""
+    old, new = change.old, change.new
+    is_inside = change.where.place.kind in ("function", "test")
+    if old is None or new is None or not is_inside or max(len(old.text), len(new.text)) > LONGEST_GROWN:
+        return
+    for outer, inner, other in ((new, old, change.where.old), (old, new, change.where.new)):
+        is_around = outer.type in _AROUND and any(part.key == inner.key for part in outer.parts)
+        if is_around and outer.text not in other.text:
+            yield change.edit(EditKind.NAME_SWAP, new, old=old.text, new=new.text)
+            return
+
+
 def _is_of_other_call(old: Part, new: Part) -> bool:
     """Whether a method is called on both, and it is not the same one."""
     if not any(part.field in ("object", "receiver") for part in (old, new)):
@@ -166,7 +198,7 @@ def _passed(change: Change, holder: Holder) -> Iterator[CodeEdit]:
     elif _is_passed_instead(call, holder, change):
         yield change.edit(EditKind.ARGUMENT_SWAP, new, subject=callee_of(call), old=old.text, new=new.text)
     elif _is_same_call(call, holder):
-        yield from _swapped(change)
+        yield from _swapped(change) if _are_atoms(change) else _grown(change)
 
 
 def _is_same_call(call: Part, holder: Holder) -> bool:
@@ -178,12 +210,16 @@ def _is_passed_instead(call: Part, holder: Holder, change: Change) -> bool:
     """Whether the same function is given something else here, of which nothing was or is said elsewhere in it."""
     old, new = holder.old, holder.new
     is_same = _is_same_call(call, holder)
-    are_atoms = old.type in ATOMS and new.type in ATOMS and not _PREFIXED.match(new.text)
-    facts = change.where
-    is_other = not facts.after.passes(old.text, callee_path(call)) and not facts.before.passes(
-        new.text, callee_path(call)
-    )
-    return is_same and are_atoms and is_other
+    are_plain = not _PREFIXED.match(new.text) and not any(_holds_code(part) for part in (old, new))
+    facts, callee = change.where, callee_path(call)
+    is_told = facts.before.passes(new.text, callee)
+    if old.text not in new.text:  # else it is a part of what is passed now
+        is_told = is_told or facts.after.passes(old.text, callee)
+    return is_same and are_plain and not is_told
+
+
+def _holds_code(part: Part) -> bool:
+    return part.type in FUNCTIONS or "{" in part.text or "\n" in part.text
 
 
 def _bound(change: Change, holder: Holder) -> Iterator[CodeEdit]:

@@ -1,0 +1,87 @@
+"""What an expression is told as that another one took in, language by language."""
+
+import pytest
+
+from support.told_edits import file_facts, told, told_of
+
+LANGUAGES = ("py", "ts", "go", "java", "rs", "c")
+
+
+def _in(language: str) -> str:
+    return "in bake of Kiln" if language == "java" else "in bake"
+
+
+def _end(language: str) -> str:
+    return ";" if language in ("java", "rs", "c") else ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_element_is_passed_instead_of_the_whole(language: str) -> None:
+    old, new = (f"fire({argument}){_end(language)}\n" for argument in ("args", "args[0]"))
+    assert f"pass args[0] instead of args to fire {_in(language)}" in told_of(language, old, new)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_part_of_a_comparison_is_indexed(language: str) -> None:
+    old, new = (f"run(low, {value} + high){_end(language)}\n" for value in ("args", "args[0]"))
+    assert f"pass args[0] + high instead of args + high to run {_in(language)}" in told_of(language, old, new)
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new", "sentence"),
+    [
+        ("rs", "fire(args);\n", "fire(&args);\n", "pass &args instead of args to fire in bake"),
+        ("rs", "fire(args);\n", "fire(args as u64);\n", "pass args as u64 instead of args to fire in bake"),
+        ("c", "fire(args);\n", "fire((size_t)args);\n", "pass (size_t)args instead of args to fire in bake"),
+        ("ts", "fire(args)\n", "fire(!args)\n", "pass !args instead of args to fire in bake"),
+        ("ts", "const n = tray.hot\n", "const n = !tray.hot\n", "set n to !tray.hot instead of tray.hot in bake"),
+        ("py", "heat = load(tray)\n", "heat = load(str(tray))\n", "pass str(tray) instead of tray to load in bake"),
+        ("ts", "tray.heat[0]++\n", "tray.heat++\n", "use tray.heat instead of tray.heat[0] in bake"),
+        ("py", "yield tray\n", "yield tray[0]\n", "use tray[0] instead of tray in bake"),
+        ("go", "ch <- tray\n", "ch <- &tray\n", "use &tray instead of tray in bake"),
+    ],
+)
+def test_an_expression_with_something_around_it(language: str, old: str, new: str, sentence: str) -> None:
+    assert sentence in told_of(language, old, new)
+
+
+def test_what_is_passed_already_is_no_news() -> None:
+    old = "fire(args)\nfire(args[0])\n"
+    assert told_of("py", old, "fire(args[0])\nfire(args[0])\n") == []
+
+
+def test_code_that_is_passed_is_not_told_as_a_value() -> None:
+    old, new = "fire(() => low)\n", "fire(() => ({ low }))\n"
+    assert not any(sentence.startswith("pass") for sentence in told_of("ts", old, new))
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new"),
+    [
+        (
+            "py",
+            "except (ValueError, KeyError):\n    wait()\n",
+            "except (ValueError, KeyError, HeatError):\n    wait()\n",
+        ),
+        ("py", "except ValueError:\n    wait()\n", "except (ValueError, HeatError):\n    wait()\n"),
+        ("py", "except ValueError as error:\n    wait()\n", "except (ValueError, HeatError) as error:\n    wait()\n"),
+        (
+            "java",
+            "} catch (LidException e) {\n  wait();\n}\n",
+            "} catch (LidException | HeatError e) {\n  wait();\n}\n",
+        ),
+    ],
+)
+def test_one_more_error_is_caught(language: str, old: str, new: str) -> None:
+    head = "try:\n    fire(tray)\n" if language == "py" else "try {\n  fire(tray);\n"
+    assert told_of(language, head + old, head + new) == [f"catch HeatError {_in(language)}"]
+
+
+def test_a_list_that_has_no_name_is_not_called_like_its_function() -> None:
+    old, new = "for heat in (low, high):\n    go(heat)\n", "for heat in (low, high, rest):\n    go(heat)\n"
+    assert not any(sentence == "add rest to bake" for sentence in told_of("py", old, new))
+
+
+def test_the_value_of_another_case_is_no_expression_around() -> None:
+    old, new = "class Kiln {\n  lid: Tray\n}\n", "class Kiln {\n  lid: Tray[]\n}\n"
+    assert not any("instead" in sentence for sentence in told(file_facts("kiln.ts", old, new)))
