@@ -27,8 +27,10 @@ LONGEST_PROSE = 220  # characters; what is longer is no sentence
 # Of these, what is said stays true without where it is: of `point link to target` nothing would be left.
 _TRUE_ANYWHERE = ("add", "remove", "rename", "update", "change", "use")
 
-_KEY_BEFORE = r"([\w.$-]+)[\"'\]]*\s*(?::[\w<>\[\]]+\s*)?(?:[:=]|:=|=>)\s*[\"'`]?$"
-_DEFINED_BEFORE = r"^\s*#\s*define\s+(\w+)\s+\(?$"
+_KEY_BEFORE = (
+    r"([\w.$-]+)[\"'\]]*\s*(?::[\w<>\[\]]+\s*)?(?:[:=]|:=|=>)\s*(?:[\"'`]|(?=[\d(])[\d\s()*+<>/-]*[\s(*+<>/-])?$"
+)
+_DEFINED_BEFORE = r"^\s*#\s*define\s+(\w+)\s+[\d\s()*+<>/uUlL-]*$"  # also further on in a computation of numbers
 _IN_LIST = r"(?:[:=]\s*\[[^\]]*|^\s*-\s+[\"']?)$"
 _DOCUMENTS = ("md", "mdx", "rst", "adoc", "txt")
 

@@ -82,6 +82,7 @@ _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, .
             EditKind.BASE,
             EditKind.BASE_GONE,
             EditKind.TYPE,
+            EditKind.LENGTH,
             EditKind.RETURN_TYPE,
         ),
     ),

@@ -13,6 +13,8 @@ from git_agent.writer.read.words import COMMON, parts
 LONGEST = 56  # characters of an expression; a longer one is never cut, it makes no sentence
 
 _STRING = r"(?<!\w)(\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`)"
+# Of numbers alone, each of which is a value.
+_ARITHMETIC = r"[\s(]*\d\w*[\s)]*(?:(?:[*+/-]|<<|>>)[\s(]*\d\w*[\s)]*)+"
 _CONSTRUCTORS = word_set("constructor initialize new init __init__ __new__")
 
 
@@ -20,6 +22,8 @@ def expression(text: str) -> str:
     """An expression as code, with the literals in it as values; empty where it is too long or goes over lines."""
     if not text or len(text) > LONGEST or "\n" in text:
         return ""
+    if pattern(_ARITHMETIC).fullmatch(text):
+        return pattern(r"\w+").sub(lambda number: quote(number[0]), text)
     pieces = []
     for piece in pattern(_STRING).split(text):
         is_string = len(piece) > 1 and piece[0] in "\"'`" and piece[0] == piece[-1]
@@ -41,6 +45,8 @@ def literal(text: str) -> str:
 
 def plain_value(text: str) -> str:
     """A value behind a name, without quotes."""
+    if pattern(_ARITHMETIC).fullmatch(text):
+        return expression(text)
     inner = text[1:-1] if pattern(_STRING).fullmatch(text) else text
     return quote(inner) if inner and len(inner) <= LONGEST and "\n" not in inner else ""
 

@@ -35,6 +35,9 @@ def shape_phrases(told: ToldEdit) -> Iterator[Phrase]:
         yield edit_phrase(told, "derive", (f"{name} from {code(edit.new)}",))
     elif edit.kind is EditKind.BASE_GONE:
         yield edit_phrase(told, "stop", (f"deriving {name} from {code(edit.new)}",))
+    elif edit.kind is EditKind.LENGTH:
+        change = f"length of {name}"
+        yield edit_phrase(told, "change", at_places(told, change) if places_of(told) != [name] else (change,))
     elif edit.kind in (EditKind.TYPE, EditKind.RETURN_TYPE):
         yield from _type_phrases(told, name)
 

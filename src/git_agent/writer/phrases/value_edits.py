@@ -18,6 +18,7 @@ from git_agent.writer.phrases.phrase import Phrase, code, listing
 from git_agent.writer.read.code_edits import ToldEdit
 
 LONGEST_PAIR = 60  # characters of an old and a new expression together
+_NOUNS = {"error": "error message", "log": "log message", "output": "output", "help": "help", "regex": "regex"}
 _SELF = ("self.", "this.", "this->", "cls.", "@")
 
 
@@ -30,8 +31,10 @@ def value_phrases(told: ToldEdit) -> Iterator[Phrase]:
         if old and new:
             yield edit_phrase(told, "replace", (f"{old} with {new} in {code(edit.subject)}",))
     elif edit.kind is EditKind.MESSAGE:
-        noun = "error message" if edit.subject == "error" else "log message"
-        yield edit_phrase(told, "reword", at_places(told, noun))
+        noun = _NOUNS[edit.subject]
+        verb = "change" if edit.detail else "reword"
+        forms = at_places(told, f"{noun} of {code(edit.new)}") if edit.new else ()
+        yield edit_phrase(told, verb, (*forms, *at_places(told, noun)))
 
 
 def _return_phrases(told: ToldEdit) -> Iterator[Phrase]:
@@ -63,6 +66,9 @@ def _value_phrases(told: ToldEdit) -> Iterator[Phrase]:
     edit = told.edit
     name, old, new = code(_bare(edit.subject)), plain_value(edit.old), plain_value(edit.new)
     if not old or not new:
+        return
+    if edit.detail == "prose":
+        yield edit_phrase(told, "reword", _unless_named(told, name, name))
         return
     yield edit_phrase(told, "change", _unless_named(told, name, f"{name} from {old} to {new}"))
     phrase = edit_phrase(told, "set", _unless_named(told, name, f"{name} to {new}"))

@@ -70,6 +70,7 @@ def told_edits(files: Sequence[FileFacts]) -> tuple[ToldEdit, ...]:
                 places.setdefault(bare, []).append((edit.place, file))
                 sizes[bare] = sizes.get(bare, 0) + edit.size
     _forget_swapped(places)
+    _forget_lengths(places)
     total = sum(sizes[edit] for edit in places) or 1
     found = [
         ToldEdit(edit=edit, places=tuple(where[:MOST_PLACES]), size=sizes[edit], share=sizes[edit] / total)
@@ -85,6 +86,13 @@ def _forget_swapped(places: dict[CodeEdit, list[tuple[Place, FileFacts]]]) -> No
         name = edit.new if edit.kind is EditKind.USED else edit.subject.partition("(")[0]
         if edit.kind in (EditKind.CALL, EditKind.CALL_AGAIN, EditKind.USED) and _last_name(name) in swapped:
             del places[edit]
+
+
+def _forget_lengths(places: dict[CodeEdit, list[tuple[Place, FileFacts]]]) -> None:
+    """A list that got an element is longer: that is not said twice."""
+    grown = {edit.subject for edit in places if edit.kind in (EditKind.ELEMENT, EditKind.ELEMENT_GONE)}
+    for edit in [edit for edit in places if edit.kind is EditKind.LENGTH and edit.subject in grown]:
+        del places[edit]
 
 
 def _tellable(file: FileFacts) -> Iterator[CodeEdit]:

@@ -9,9 +9,11 @@ from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, DECORATORS,
 from git_agent.syntax.trees.edit_script.roles import Role, ancestors, holder_of, key_of
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
+from git_agent.syntax.trees.node_parts import name_of
 from git_agent.syntax.trees.vocabulary import CALLS
 
 _NAME = re.compile(r"[A-Za-z_$][\w$.:]*")
+_LENGTH = re.compile(r";\s*[\w ]+\]")  # of an array of Rust
 MORE_THAN_ONE = 2
 _POINTERS = ("pointer_declarator", "reference_declarator", "array_declarator")
 _INFERRED = frozenset(("auto", "var", "let", "val"))  # written for a type, and none
@@ -94,6 +96,10 @@ def _replaced(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
     if new.type in MODIFIERS and old.type in MODIFIERS:
         yield from _modifier(change, new, change.around[1], is_new=True)
         return
+    if new.field == "size" and change.around[1].type == "array_declarator":
+        name = name_of(change.around[1].node, new.source.text)
+        yield from [change.edit(EditKind.LENGTH, new, subject=name)] if name.isidentifier() else ()
+        return
     holder = holder_of(old, new)
     if holder.role is not Role.TYPE or holder.inside is None or holder.inside.type == "type_binding":
         return
@@ -111,7 +117,9 @@ def _replaced(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
         return
     name = key_of(holder.inside) if holder.inside.child("name", "pattern", "left", "declarator") is not None else ""
     is_one = sum(part.field == "declarator" for part in holder.inside.parts) < MORE_THAN_ONE
-    if name.isidentifier() and is_one and _last_part(before) != _last_part(after):
+    if name.isidentifier() and _LENGTH.sub(";]", before) == _LENGTH.sub(";]", after):
+        yield change.edit(EditKind.LENGTH, new, subject=name)
+    elif name.isidentifier() and is_one and _last_part(before) != _last_part(after):
         yield change.edit(EditKind.TYPE, new, subject=name, old=before, new=after)
 
 

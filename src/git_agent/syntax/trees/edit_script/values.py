@@ -54,6 +54,7 @@ class EditKind(Enum):
     KEY_RENAMED = "key renamed"
     MESSAGE = "message"
     TYPE = "type"
+    LENGTH = "length"
     RETURN_TYPE = "return type"
     DECORATOR = "decorator"
     DECORATOR_GONE = "decorator gone"

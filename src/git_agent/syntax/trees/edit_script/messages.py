@@ -1,0 +1,87 @@
+"""Texts that say something else now, by what they are for: an error, a log, output, help, a pattern."""
+
+import re
+
+from git_agent.model.paths import word_set
+from git_agent.syntax.trees.edit_script.matcher import Change
+from git_agent.syntax.trees.edit_script.node_types import RAISES
+from git_agent.syntax.trees.edit_script.purposes import is_logging
+from git_agent.syntax.trees.edit_script.roles import Holder, ancestors, callee_path
+from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.view import Part
+
+HELP = word_set("help description usage Usage Help Description summary")
+_STRINGS = ("string", "template_string")
+_REGEXES = word_set("regex regex_pattern")
+_QUOTES = re.compile(r"^[A-Za-z]*[\"'`]+|[\"'`]+$")
+_WORDS = re.compile(r"(?<![%{$\\\w])[^\W\d_]{2,}")
+_OPTION = re.compile(r"[\"'](--[a-z][\w-]*)[\"']")
+_ERRORS = word_set("""
+    errors.New errors.Errorf errors.Wrap errors.Wrapf fmt.Errorf anyhow anyhow! bail bail! ensure! panic panic!
+    unreachable! unreachable todo! die
+""")
+_PRINTS = word_set("""
+    print println! eprintln! print! eprint! println printf puts echo fmt.Println fmt.Printf fmt.Print
+    System.out.println System.err.println console.log
+""")
+_PATTERNS = word_set("""
+    re.compile re.match re.search re.sub re.fullmatch re.findall re.finditer re.split RegExp Regexp.new Regex::new
+    regexp.MustCompile regexp.Compile Pattern.compile
+""")
+_CONSTRUCTED = re.compile(r"(?:\w+[.:]+)*[A-Z]\w*(?:Error|Exception)")
+
+
+def is_text(change: Change) -> bool:
+    """Whether a text says something else, and is not only another kind of string."""
+    texts = [_QUOTES.sub("", part.text) for part in (change.old, change.new) if part is not None]
+    return change.new is not None and change.new.type in _STRINGS and len(set(texts)) > 1
+
+
+def is_regex(part: Part) -> bool:
+    return part.type in _REGEXES or (part.parent is not None and part.parent.type in _REGEXES)
+
+
+def purpose_of(change: Change, call: Part, holder: Holder) -> str:
+    """What a call does with a text that it is given; empty where nobody can tell."""
+    path = callee_path(call)
+    is_raised = any(part.type in RAISES for part in list(ancestors(call))[:3])
+    if is_raised or path in _ERRORS or _CONSTRUCTED.fullmatch(path):
+        return "error"
+    if is_logging(path) and path not in _PRINTS:
+        return "log"
+    if path in _PRINTS:
+        return "output"
+    arguments = holder.inside
+    is_first = arguments is not None and bool(arguments.parts) and arguments.parts[0] is holder.new
+    return "regex" if path in _PATTERNS and is_first and holder.new is change.new else ""
+
+
+def macro_purpose(change: Change) -> str:
+    """The same of a macro of Rust, whose arguments no grammar knows."""
+    around = list(ancestors(change.new))[1:4] if change.new is not None else []
+    macro = next((part for part in around if part.type == "macro_invocation"), None)
+    path = f"{callee_path(macro)}!" if macro is not None else ""
+    if path in _ERRORS:
+        return "error"
+    return "output" if path in _PRINTS else "log" if path and is_logging(path) else ""
+
+
+def has_other_words(old: Part, new: Part) -> bool:
+    """Whether two texts are prose, and not the same words in another form."""
+    texts = old.text.strip("\"'` "), new.text.strip("\"'` ")
+    words = [sorted(_WORDS.findall(text.lower())) for text in texts]
+    return all(" " in text for text in texts) and words[0] != words[1]
+
+
+def option_of(call: Part | None) -> str:
+    """The option whose help a call gives, if there is one."""
+    options = _OPTION.findall(call.text) if call is not None else []
+    return options[0] if options else ""
+
+
+def reworded(change: Change, purpose: str, *, option: str = "") -> CodeEdit:
+    """A text with other words, or with the same ones in another form."""
+    old, new = (_WORDS.findall(part.text.lower()) if part is not None else [] for part in (change.old, change.new))
+    part = change.new or change.around[1]
+    is_same = sorted(old) == sorted(new) or purpose == "regex"
+    return change.edit(EditKind.MESSAGE, part, subject=purpose, new=option, detail="form" if is_same else "")

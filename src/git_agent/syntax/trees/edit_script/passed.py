@@ -1,0 +1,64 @@
+"""What a function is given instead of something else."""
+
+import re
+from collections.abc import Iterator
+
+from git_agent.syntax.trees.edit_script.exchanges import exchanged
+from git_agent.syntax.trees.edit_script.matcher import Change
+from git_agent.syntax.trees.edit_script.messages import HELP, is_text, option_of, purpose_of, reworded
+from git_agent.syntax.trees.edit_script.node_types import FUNCTIONS
+from git_agent.syntax.trees.edit_script.purposes import is_assertion
+from git_agent.syntax.trees.edit_script.roles import Holder, call_around, callee_of, callee_path
+from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.view import Part
+
+_PREFIXED = re.compile(r"[A-Za-z]+[\"']")  # a string of which the letters before it may be all that changed
+
+
+def passed(change: Change, holder: Holder) -> Iterator[CodeEdit]:
+    call = call_around(holder.inside) if holder.inside is not None else None
+    if call is None:
+        return
+    old, new = holder.old, holder.new
+    if is_assertion(call):
+        yield change.edit(EditKind.ASSERT, new, subject="changed")
+        return
+    purpose = purpose_of(change, call, holder) if is_text(change) else ""
+    if purpose:
+        yield reworded(change, purpose)
+    elif _is_passed_instead(call, holder, change):
+        yield change.edit(EditKind.ARGUMENT_SWAP, new, subject=callee_of(call), old=old.text, new=new.text)
+    elif _is_same_call(call, holder):
+        yield from exchanged(change)
+
+
+def passed_by_name(change: Change, holder: Holder, name: str) -> Iterator[CodeEdit]:
+    """Another value of a keyword argument of the same call."""
+    call = call_around(holder.inside.parent) if holder.inside is not None and holder.inside.parent is not None else None
+    old, new = f"{name}={holder.old.text}", f"{name}={holder.new.text}"
+    is_other = new not in change.where.old.text and old not in change.where.new.text
+    if name in HELP and is_text(change):
+        yield reworded(change, "help", option=option_of(call))
+    elif call is not None and callee_of(call) and is_other:
+        yield change.edit(EditKind.ARGUMENT_SWAP, holder.new, subject=callee_of(call), old=old, new=new)
+
+
+def _is_same_call(call: Part, holder: Holder) -> bool:
+    before = call_around(holder.old.parent) if holder.old.parent is not None else None
+    return before is not None and callee_path(before) == callee_path(call) and bool(callee_of(call))
+
+
+def _is_passed_instead(call: Part, holder: Holder, change: Change) -> bool:
+    """Whether the same function is given something else here, of which nothing was or is said elsewhere in it."""
+    old, new = holder.old, holder.new
+    is_same = _is_same_call(call, holder)
+    are_plain = not _PREFIXED.match(new.text) and not any(_holds_code(part) for part in (old, new))
+    facts, callee = change.where, callee_path(call)
+    is_told = facts.before.passes(new.text, callee)
+    if old.text not in new.text:  # else it is a part of what is passed now
+        is_told = is_told or facts.after.passes(old.text, callee)
+    return is_same and are_plain and not is_told
+
+
+def _holds_code(part: Part) -> bool:
+    return part.type in FUNCTIONS or "{" in part.text or "\n" in part.text

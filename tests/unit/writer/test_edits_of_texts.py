@@ -1,0 +1,91 @@
+"""What texts, patterns, constants and lengths are told as, language by language."""
+
+import pytest
+
+from support.told_edits import file_facts, told, told_of
+
+OLD, NEW = "the tray is too hot", "the tray got too hot"
+
+
+@pytest.mark.parametrize(
+    ("language", "form", "sentence"),
+    [
+        ("py", 'raise HeatError("{}")\n', "reword error message in bake"),
+        ("ts", "throw new Error('{}')\n", "reword error message in bake"),
+        ("go", 'return fmt.Errorf("{} %d", heat)\n', "reword error message in bake"),
+        ("go", 'return errors.New("{}")\n', "reword error message in bake"),
+        ("java", 'throw new HeatException("{}");\n', "reword error message in bake of Kiln"),
+        ("rs", 'panic!("{}");\n', "reword error message in bake"),
+        ("rs", 'bail!("{}", heat);\n', "reword error message in bake"),
+        ("py", 'logger.warning("{}")\n', "reword log message in bake"),
+        ("rs", 'warn!("{}");\n', "reword log message in bake"),
+        ("py", 'print("{}")\n', "reword output in bake"),
+        ("c", 'printf("{}");\n', "reword output in bake"),
+        ("rs", 'println!("{}");\n', "reword output in bake"),
+        ("py", 'parser.add_argument("--heat", help="{}")\n', "reword help of --heat in bake"),
+        ("py", 'notice = "{}"\n', "reword notice in bake"),
+    ],
+)
+def test_a_text_with_other_words(language: str, form: str, sentence: str) -> None:
+    assert set(told_of(language, form.format(OLD), form.format(NEW))) == {sentence}
+
+
+def test_the_same_words_in_another_form_are_not_reworded() -> None:
+    old, new = 'return fmt.Errorf("too hot: %s", heat)\n', 'return fmt.Errorf("too hot: %v", heat)\n'
+    assert set(told_of("go", old, new)) == {"change error message in bake"}
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new"),
+    [
+        ("py", 'shelf = re.compile("a+")\n', 'shelf = re.compile("a*b")\n'),
+        ("py", 're.sub(r"a+", "b", name)\n', 're.sub(r"a+c", "b", name)\n'),
+        ("ts", "const shelf = name.replace(/a+/, low)\n", "const shelf = name.replace(/a+b/, low)\n"),
+        ("ts", "const shelf = new RegExp('a+')\n", "const shelf = new RegExp('a+b')\n"),
+        ("go", 'shelf := regexp.MustCompile("a+")\n', 'shelf := regexp.MustCompile("a+b")\n'),
+        ("rs", 'let shelf = Regex::new("a+");\n', 'let shelf = Regex::new("a+b");\n'),
+    ],
+)
+def test_another_pattern(language: str, old: str, new: str) -> None:
+    assert set(told_of(language, old, new)) == {"change regex in bake"}
+
+
+def test_what_a_pattern_is_replaced_with_is_none() -> None:
+    old, new = 're.sub("a+", "b c", name)\n', 're.sub("a+", "b d", name)\n'
+    assert "change regex in bake" not in told_of("py", old, new)
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "sentence"),
+    [
+        (
+            "kiln.c",
+            "#define HEAT_MAX (1024*1024)\n",
+            "#define HEAT_MAX (2*1024*1024)\n",
+            "change HEAT_MAX from (1024*1024) to (2*1024*1024)",
+        ),
+        ("kiln.py", "HEAT_MAX = 60 * 60\n", "HEAT_MAX = 60 * 90\n", "set HEAT_MAX to 60 * 90 instead of 60 * 60"),
+        ("kiln.c", "enum heat { LOW = 1 };\n", "enum heat { LOW = 2 };\n", "change LOW from 1 to 2 in heat"),
+        ("kiln.rs", "enum Heat { Low = 1 }\n", "enum Heat { Low = 2 }\n", "change Low from 1 to 2 in Heat"),
+        (
+            "kiln.c",
+            "struct kiln {\n  int trays[4];\n};\n",
+            "struct kiln {\n  int trays[8];\n};\n",
+            "change length of trays in kiln",
+        ),
+        ("kiln.rs", "const LIDS: [u8; 4] = [0; 4];\n", "const LIDS: [u8; 8] = [0; 8];\n", "change length of LIDS"),
+    ],
+)
+def test_constants_and_lengths(path: str, old: str, new: str, sentence: str) -> None:
+    assert sentence in told(file_facts(path, old, new))
+
+
+def test_a_list_that_is_longer_by_an_element_is_told_once() -> None:
+    old = 'const LIDS: [&str; 2] = ["a/low", "a/rest"];\n'
+    new = 'const LIDS: [&str; 3] = ["a/low", "a/rest", "a/high"];\n'
+    assert told(file_facts("kiln.rs", old, new)) == ['add "a/high" to LIDS']
+
+
+def test_a_number_of_a_computation_is_not_told_where_its_name_is_about_credentials() -> None:
+    old, new = "#define PASSWORD_PIN (1024*1024)\n", "#define PASSWORD_PIN (2*4711*1024)\n"
+    assert not any("4711" in sentence for sentence in told(file_facts("kiln.c", old, new)))
