@@ -88,3 +88,16 @@ def test_a_trait_in_another_place_of_the_list_was_derived_before() -> None:
     old = "#[derive(Clone, Copy, Debug)]\nstruct Kiln {\n    heat: u8,\n}\n"
     new = old.replace("Clone, Copy, Debug", "Debug, Clone, Copy, Hash")
     assert [each for each in told(file_facts("src/kiln.rs", old, new)) if "deriv" in each] == ["derive Hash for Kiln"]
+
+
+def test_another_feature_that_an_item_needs() -> None:
+    old = '#[cfg(feature = "hot")]\nfn bake() {\n    go();\n}\n'
+    assert told(file_facts("kiln.rs", old, old.replace("hot", "cold"))) == ["require another feature for bake"]
+    known = file_facts("src/cold/hot.rs", old, old.replace("hot", "cold"))
+    assert told(known) == ["require feature cold instead of hot for bake"]
+
+
+def test_a_condition_that_changed_otherwise_is_not_told_as_a_feature() -> None:
+    old = '#[cfg(feature = "hot")]\nfn bake() {\n    go();\n}\n'
+    new = old.replace('feature = "hot"', 'not(feature = "cold")')
+    assert not any("feature" in sentence for sentence in told(file_facts("kiln.rs", old, new)))

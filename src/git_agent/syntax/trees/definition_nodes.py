@@ -17,6 +17,10 @@ _MEMBER_NODES = word_set("assignment property_declaration const_element field_de
 _NEED_A_BODY = word_set("struct_specifier union_specifier enum_specifier class_specifier")
 _NEED_A_VALUE = word_set("preproc_def")
 _TEST_MACROS = word_set("TEST TEST_F TEST_P TYPED_TEST")
+# What a page or a process calls by itself is a handler, not something that the object offers.
+_NO_OWNERS = word_set("this self window global globalThis document process module console")
+# Where macros confuse a grammar of C, what looks like a function may be one of these or a call of a macro.
+_KEYWORDS = word_set("if else for while do switch return namespace class struct union enum using template extern catch")
 _MODIFIER_NODES = word_set("modifiers attribute_list attribute_item")
 
 
@@ -55,12 +59,20 @@ def _special_name(node: "Node", text: bytes) -> str:
     return text_at(name, text).strip("'\"") if name is not None and name.type == "string" else ""
 
 
-def _function(node: "Node", name: str, text: bytes, table: GrammarTable) -> DefinitionNode:
+def _is_macro_call(node: "Node", name: str) -> bool:
+    """`FOR_EACH(a, b) {` has no type in front, and a name that no function has."""
+    is_untyped = node.type == "function_definition" and node.child_by_field_name("type") is None
+    return is_untyped and name.isupper() and node.child_by_field_name("declarator") is not None
+
+
+def _function(node: "Node", name: str, text: bytes, table: GrammarTable) -> DefinitionNode | None:
     owner = scope_of(node, text)
     # To the grammar `TEST(Suite, Name) {` is a function called TEST; its name is the last argument.
     if name in _TEST_MACROS and "TEST_CASE" in table.titles:
         title = text[node.start_byte : node.end_byte].partition(b")")[0].rpartition(b",")[2].decode(errors="replace")
         return DefinitionNode(node=node, name=title.strip(), kind=SymbolKind.TEST)
+    if name in _KEYWORDS or (not owner and _is_macro_call(node, name)):
+        return None
     # `testing` and `Testify` begin with the prefix as well, but the word goes on.
     is_test = not owner and any(
         name.startswith(prefix) and not name[len(prefix) :][:1].islower() for prefix in table.test_names
@@ -113,7 +125,7 @@ def _c_declaration(node: "Node", text: bytes, table: GrammarTable, owner: str | 
 
 
 def _exported_assignment(node: "Node", text: bytes) -> DefinitionNode | None:
-    """`exports.x = …`, `module.exports.x = …` and `X.prototype.y = function …`."""
+    """`exports.x = …`, `module.exports.x = …`, `X.prototype.y = function …` and `app.x = function …`."""
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
     if left is None or right is None or left.type != "member_expression":
         return None
@@ -121,7 +133,9 @@ def _exported_assignment(node: "Node", text: bytes) -> DefinitionNode | None:
     kind = SymbolKind.FUNCTION if right.type in FUNCTION_VALUES else SymbolKind.CONSTANT
     if path in (["exports"], ["module", "exports"]):
         return DefinitionNode(node=node, name=name, kind=kind)
-    if len(path) == 2 and path[1] == "prototype" and kind is SymbolKind.FUNCTION:
+    is_prototype = len(path) == 2 and path[1] == "prototype"
+    is_member = len(path) == 1 and path[0] not in _NO_OWNERS and path[0].isidentifier() and name.isidentifier()
+    if (is_prototype or is_member) and kind is SymbolKind.FUNCTION:
         return DefinitionNode(node=node, name=name, kind=kind, owner=path[0])
     return None
 

@@ -80,7 +80,7 @@ class _FileComparison:
         parts = PartComparison(self.sources, self.table)
         members, parameters = parts.members(self.changed), parts.parameters(self.changed)
         return Symbols(
-            added=self._unique(outline_match.added),
+            added=self._unique(outline_match.added, new=True),
             removed=self._unique(outline_match.removed, old=True),
             touched=self._unique(sorted(touched.values(), key=lambda definition: definition.start)),
             renamed=tuple(dict.fromkeys((before.name, after.name) for before, after in outline_match.renamed)),
@@ -99,7 +99,7 @@ class _FileComparison:
         old, new = ({definition.name: None for definition in side if _is_test_function(definition)} for side in sides)
         return old, new
 
-    def _symbol(self, definition: Definition, *, old: bool = False) -> Symbol:
+    def _symbol(self, definition: Definition, *, old: bool, new: bool) -> Symbol:
         text = self.sources.old if old else self.sources.new
         return Symbol(
             name=definition.name,
@@ -109,14 +109,14 @@ class _FileComparison:
             indent=4 * definition.depth,  # as `symbols` measures it on lines
             owner=definition.owner,
             is_method=definition.owner is not None and definition.kind is SymbolKind.FUNCTION,
-            doc=doc_of(definition, text),
+            doc=doc_of(definition, text, self.sources.old if new else b""),
         )
 
-    def _unique(self, definitions: Sequence[Definition], *, old: bool = False) -> tuple[Symbol, ...]:
+    def _unique(self, definitions: Sequence[Definition], *, old: bool = False, new: bool = False) -> tuple[Symbol, ...]:
         """One symbol per owner and name: overloads and redefinitions are told once."""
         # Backwards and back again: of several with one name the first is kept, and keeps its place.
         by_name = {(definition.owner, definition.name): definition for definition in reversed(definitions)}
-        return tuple(self._symbol(definition, old=old) for definition in reversed(by_name.values()))
+        return tuple(self._symbol(definition, old=old, new=new) for definition in reversed(by_name.values()))
 
 
 def _may_be_misread(outline_match: OutlineMatch, old: Side, new: Side) -> bool:

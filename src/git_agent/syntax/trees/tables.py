@@ -162,7 +162,7 @@ C = GrammarTable(
     ),
     members=word_set("field_declaration enumerator"),
     blocks=word_set("preproc_if preproc_ifdef preproc_else preproc_elif linkage_specification declaration_list"),
-    titles=word_set("TEST_CASE SECTION"),
+    titles=word_set("TEST_CASE SECTION SCENARIO KJ_TEST"),
 )
 
 CPP = GrammarTable(

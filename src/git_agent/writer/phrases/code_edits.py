@@ -76,6 +76,7 @@ _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, .
             EditKind.DECORATOR,
             EditKind.DERIVED,
             EditKind.DERIVED_GONE,
+            EditKind.FEATURE,
             EditKind.EXPORT,
             EditKind.MODIFIER,
             EditKind.MODIFIER_GONE,

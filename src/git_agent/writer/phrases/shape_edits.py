@@ -19,8 +19,8 @@ _TAKEN_AWAY = {"async": "non-async", "static": "non-static", "final": "non-final
 def shape_phrases(told: ToldEdit) -> Iterator[Phrase]:
     edit = told.edit
     name = code(edit.subject)
-    if edit.kind is EditKind.DECORATOR:
-        yield edit_phrase(told, "add", (f"{code(edit.new)} to {name}",))
+    if edit.kind in (EditKind.DECORATOR, EditKind.FEATURE):
+        yield from _mark_phrases(told, name)
     elif edit.kind is EditKind.DERIVED:
         yield edit_phrase(told, "derive", (f"{code(edit.new)} for {name}",))
     elif edit.kind is EditKind.DERIVED_GONE:
@@ -40,6 +40,16 @@ def shape_phrases(told: ToldEdit) -> Iterator[Phrase]:
         yield edit_phrase(told, "change", at_places(told, change) if places_of(told) != [name] else (change,))
     elif edit.kind in (EditKind.TYPE, EditKind.RETURN_TYPE):
         yield from _type_phrases(told, name)
+
+
+def _mark_phrases(told: ToldEdit, name: str) -> Iterator[Phrase]:
+    """What stands in front of a definition: a decorator, or the feature that it is built with."""
+    edit = told.edit
+    if edit.kind is EditKind.DECORATOR:
+        yield edit_phrase(told, "add", (f"{code(edit.new)} to {name}",))
+    else:
+        exchange = f"feature {code(edit.new)} instead of {code(edit.old)} for {name}"
+        yield edit_phrase(told, "require", (exchange, f"another feature for {name}"))
 
 
 def _type_phrases(told: ToldEdit, name: str) -> Iterator[Phrase]:

@@ -110,11 +110,17 @@ class FileFacts:
 
     @cached_property
     def tests(self) -> tuple[str, ...]:
-        return _standing_only_in(self._tests_of_side(0), self.lines.removed)
+        renamed = {new for _, new in self.symbols.renamed}
+        return tuple(
+            name for name in _standing_only_in(self._tests_of_side(0), self.lines.removed) if name not in renamed
+        )
 
     @cached_property
     def lost_tests(self) -> tuple[str, ...]:
-        return _standing_only_in(self._tests_of_side(1), self.lines.added)
+        renamed = {old for old, _ in self.symbols.renamed}
+        return tuple(
+            name for name in _standing_only_in(self._tests_of_side(1), self.lines.added) if name not in renamed
+        )
 
     def _tests_of_side(self, side: int) -> tuple[str, ...]:
         """As a parser says; of tests that only their names tell, such as those of JUnit 3, as the lines say."""

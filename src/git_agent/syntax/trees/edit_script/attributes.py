@@ -11,6 +11,8 @@ from git_agent.syntax.trees.node_parts import name_of
 
 LONGEST = 40  # characters of an attribute that is told as written
 _DERIVE = "#[derive("
+_CFG = "#[cfg("
+_FEATURE = re.compile(r"feature\s*=\s*\"([\w-]+)\"")
 _ATTRIBUTE = "attribute_item"
 _NAME = re.compile(r"\w+(?:::\w+)*")
 
@@ -25,8 +27,12 @@ def told(change: Change) -> Iterator[CodeEdit]:
     old, new = (
         next((each for each in list(ancestors(side))[:4] if each.type == _ATTRIBUTE), None) for side in _sides(change)
     )
-    if old is not None and new is not None and old.text.startswith(_DERIVE) and new.text.startswith(_DERIVE):
+    if old is None or new is None:
+        return
+    if old.text.startswith(_DERIVE) and new.text.startswith(_DERIVE):
         yield from _derived(change, old, new)
+    elif old.text.startswith(_CFG) and new.text.startswith(_CFG):
+        yield from _features(change, old, new)
 
 
 def _sides(change: Change) -> tuple[Part, Part]:
@@ -41,6 +47,16 @@ def _marks(change: Change, attribute: Part) -> Iterator[CodeEdit]:
     if is_one and subject and not text.startswith(_DERIVE):
         kind = EditKind.DECORATOR if change.op is Op.INSERT else EditKind.DECORATOR_GONE
         yield change.edit(kind, attribute, subject=subject, new=text)
+
+
+def _features(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
+    """The one feature that an item needs instead of another, where nothing else of its condition changed."""
+    before, after = _FEATURE.findall(old.text), _FEATURE.findall(new.text)
+    others = [pair for pair in zip(before, after, strict=False) if pair[0] != pair[1]]
+    is_all = _FEATURE.sub("", old.text) == _FEATURE.sub("", new.text) and len(before) == len(after)
+    subject = _marked(new, change)
+    if subject and is_all and len(others) == 1:
+        yield change.edit(EditKind.FEATURE, new, subject=subject, old=others[0][0], new=others[0][1])
 
 
 def _derived(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:

@@ -19,6 +19,7 @@ from git_agent.syntax.trees.tables import GrammarTable
 from git_agent.syntax.trees.vocabulary import CALLS
 
 TRANSPARENT = WRAPPERS | AWAITS
+_UNNESTED = ("tree_sitter_c", "tree_sitter_cpp")  # no function is defined inside of another there
 SHORTEST_WRAPPED = 4  # bytes of a statement that is known again inside of another
 
 
@@ -132,6 +133,8 @@ class Matcher:
         definition = definition_in(node, work.new.source.text, self.table, owner)
         is_inside = where.place.kind == SymbolKind.FUNCTION.value
         if definition is None or (is_inside and definition.kind is not SymbolKind.FUNCTION):
+            return where
+        if is_inside and self.table.wheel in _UNNESTED:  # a macro with a block behind it
             return where
         place = Place(name=definition.name, owner=definition.owner or owner or "", kind=definition.kind.value)
         return PlacePair(place, work.old, work.new)

@@ -59,6 +59,7 @@ class EditKind(Enum):
     DECORATOR = "decorator"
     DECORATOR_GONE = "decorator gone"
     DERIVED = "derived"
+    FEATURE = "feature"
     DERIVED_GONE = "derived gone"
     MODIFIER = "modifier"
     MODIFIER_GONE = "modifier gone"

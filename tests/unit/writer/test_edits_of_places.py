@@ -1,0 +1,77 @@
+"""Where an edit is said to be, where macros and assignments hide the functions of a source."""
+
+import pytest
+
+from git_agent.syntax.trees.compare import compare
+from support.told_edits import file_facts, told
+
+
+@pytest.mark.parametrize(
+    ("old", "place"),
+    [
+        ("void bake(int heat) {\n  WITH_TRAY(tray, load()) {\n    go();\n  }\n}\n", "bake"),
+        (
+            "namespace k {\nstruct Kiln {\n  void bake() {\n    WITH_LID(a) {\n      go();\n    }\n  }\n};\n}\n",
+            "bake of Kiln",
+        ),
+        ("FOR_EACH_TRAY(tray, trays) {\n  go();\n}\n", "kiln.cpp"),
+        ("void bake(int heat) {\n#ifdef HOT\n  go();\n#endif\n}\n", "bake"),
+    ],
+)
+def test_neither_a_macro_nor_a_keyword_is_a_place(old: str, place: str) -> None:
+    new = old.replace("go();", "go();\n  stop(heat);")
+    assert f"call stop in {place}" in told(file_facts("kiln.cpp", old, new))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "title"),
+    [
+        ('KJ_TEST("bakes") {\n  go();\n}\n', 'KJ_TEST("cools") {\n  stop();\n}\n', "cools"),
+        ("TEST(Kiln, Bakes) {\n  go();\n}\n", "TEST(Kiln, Cools) {\n  stop();\n}\n", "Cools"),
+        ("TEST_F(Kiln, Bakes) {\n  go();\n}\n", "TEST_F(Kiln, Cools) {\n  stop();\n}\n", "Cools"),
+    ],
+)
+def test_macros_that_make_tests(old: str, new: str, title: str) -> None:
+    syntax = compare("kiln-test.c++", old.encode(), (old + new).encode())
+    assert syntax is not None
+    assert syntax.tests == ((title,), ())
+
+
+@pytest.mark.parametrize(
+    "value", ["function bake(tray) {\n  go(tray)\n}", "(tray) => {\n  go(tray)\n}", "async function () {}"]
+)
+@pytest.mark.parametrize("suffix", ["js", "ts"])
+def test_a_function_assigned_to_a_member_is_defined(value: str, suffix: str) -> None:
+    syntax = compare(f"kiln.{suffix}", b"go(1)\n", f"go(1)\nkiln.bake = {value}\n".encode())
+    assert syntax is not None
+    assert [(symbol.name, symbol.owner, symbol.exported) for symbol in syntax.symbols.added] == [("bake", "kiln", True)]
+
+
+@pytest.mark.parametrize("target", ["window.onload", "module.exports", "this.bake", "kiln.door.bake"])
+def test_a_handler_is_not_defined(target: str) -> None:
+    syntax = compare("kiln.js", b"go(1)\n", f"go(1)\n{target} = function () {{ go(2) }}\n".encode())
+    assert syntax is not None
+    assert syntax.symbols.added == ()
+
+
+def test_an_assigned_function_is_renamed_and_a_place() -> None:
+    old = "kiln.bake = function (tray) {\n  go(tray)\n  wait(tray)\n}\n"
+    syntax = compare("kiln.js", old.encode(), old.replace("bake", "fire").encode())
+    assert syntax is not None
+    assert syntax.symbols.renamed == (("bake", "fire"),)
+    assert "use stop instead of go in bake of kiln" in told(file_facts("kiln.js", old, old.replace("go(", "stop(")))
+
+
+@pytest.mark.parametrize(("old", "new"), [("bakesnotCold", "bakesNotCold"), ("bakesCold", "bakesHot")])
+def test_a_test_with_another_name_neither_came_nor_went(old: str, new: str) -> None:
+    source = f"class KilnTest {{\n  @Test public void {old}() {{\n    go(1);\n    stop(2);\n  }}\n}}\n"
+    file = file_facts("KilnTest.java", source, source.replace(old, new))
+    assert (file.tests, file.lost_tests, file.symbols.renamed) == ((), (), ((old, new),))
+
+
+def test_what_was_said_before_is_not_said_of_a_new_definition() -> None:
+    old = "package k\n\n// Bake fires the kiln.\nfunc Bake() {\n\tgo1()\n}\n"
+    new = old.replace("func Bake", "func Cool() {\n\tstop1()\n}\n\nfunc Bake")
+    syntax = compare("kiln.go", old.encode(), new.encode())
+    assert syntax is not None
+    assert [(symbol.name, symbol.doc) for symbol in syntax.symbols.added] == [("Cool", "")]
