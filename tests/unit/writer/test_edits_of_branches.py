@@ -165,3 +165,64 @@ def test_a_branch_of_a_test_is_one_as_well() -> None:
     old = f"package kiln\n\n{head}if heat > 9 {{\n\t\tcool(tray)\n\t}}\n\tfire(tray)\n}}\n"
     new = old.replace("cool(tray)\n", "cool(tray)\n\t\treturn\n")
     assert told(file_facts("kiln_test.go", old, new)) == ["return early from TestBake if heat > 9"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_operand_is_checked_that_another_condition_asks_the_opposite_of(language: str) -> None:
+    both, no = ("and", "not hot") if language == "py" else ("&&", "!hot")
+    first = _branch(language, "hot", "cool(tray)")
+    old, new = (first + _branch(language, asked, "fire(tray)") for asked in ("heat > 9", f"heat > 9 {both} {no}"))
+    assert any(sentence.startswith("check") and "hot" in sentence for sentence in told_of(language, old, new))
+
+
+def test_an_operand_that_another_condition_has_is_no_news() -> None:
+    first = _branch("c", "tray && hot", "cool(tray)")
+    old, new = (first + _branch("c", asked, "fire(tray)") for asked in ("heat > 9", "heat > 9 && hot"))
+    assert told_of("c", old, new) == []
+
+
+def test_what_is_asked_besides_a_condition_that_was_simplified() -> None:
+    old = _branch("java", "!lid.fits(checked(tray))", "fire(tray)")
+    new = _branch("java", "tray == null || !lid.fits(tray)", "fire(tray)")
+    assert "check tray == null in bake of Kiln" in told_of("java", old, new)
+
+
+def test_what_is_done_otherwise_where_a_statement_got_a_condition() -> None:
+    new = _branch("go", "len(trays) > 0", "*lid = trays[0]", otherwise=("*lid = rest",))
+    assert "set *lid to rest in bake unless len(trays) > 0" in told_of("go", "*lid = trays[0]\n", new)
+
+
+def test_a_comprehension_with_a_condition() -> None:
+    old, new = "fire([a for a in trays])\n", "fire([a for a in trays if a.heat > LIMIT])\n"
+    assert "check a.heat > LIMIT in bake" in told_of("py", old, new)
+
+
+@pytest.mark.parametrize(
+    ("language", "loop", "sentence"),
+    [
+        ("py", "for tray in shelf.trays():\n    fire(tray)\n", "loop over shelf.trays() in bake"),
+        ("ts", "for (const tray of shelf.trays()) {\n  fire(tray)\n}\n", "loop over shelf.trays() in bake"),
+        ("go", "for _, tray := range shelf.trays() {\n\tfire(tray)\n}\n", "loop over shelf.trays() in bake"),
+        ("java", "for (Tray t : shelf.trays()) {\n  fire(t);\n}\n", "loop over shelf.trays() in bake of Kiln"),
+        ("rs", "for tray in shelf.trays() {\n    fire(tray);\n}\n", "loop over shelf.trays() in bake"),
+        ("c", "while (!is_done(tray)) {\n    fire(tray);\n}\n", "loop while !is_done(tray) in bake"),
+    ],
+)
+def test_a_new_loop(language: str, loop: str, sentence: str) -> None:
+    end = _end(language)
+    assert sentence in told_of(language, f"wait(){end}\n", f"wait(){end}\n{loop}")
+
+
+def test_an_error_that_a_new_clause_raises() -> None:
+    old, new = "fire(tray)\n", "try {\n  fire(tray)\n} catch (e: any) {\n  throw new HeatError(e)\n}\n"
+    assert "throw HeatError in bake" in told_of("ts", old, new)
+
+
+@pytest.mark.parametrize("old", ["fire(tray)\nclose(tray)\n", "fire(tray)\n"])
+def test_what_is_called_at_the_end_only(old: str) -> None:
+    assert "defer close in bake" in told_of("go", old, "fire(tray)\ndefer close(tray)\n")
+
+
+def test_what_is_set_where_no_name_stands_is_told_by_its_condition() -> None:
+    new = _branch("ts", "!isServer", "props['a b'] = true")
+    assert told_of("ts", "props['a b'] = true\n", new) == ["check isServer in bake"]

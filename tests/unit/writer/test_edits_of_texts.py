@@ -89,3 +89,13 @@ def test_a_list_that_is_longer_by_an_element_is_told_once() -> None:
 def test_a_number_of_a_computation_is_not_told_where_its_name_is_about_credentials() -> None:
     old, new = "#define PASSWORD_PIN (1024*1024)\n", "#define PASSWORD_PIN (2*4711*1024)\n"
     assert not any("4711" in sentence for sentence in told(file_facts("kiln.c", old, new)))
+
+
+def test_another_pattern_with_computed_parts() -> None:
+    old = 'return re.compile(rf"{name}[a-z]+ # key", re.VERBOSE)\n'
+    assert set(told_of("py", old, old.replace("[a-z]", "[-a-z]"))) == {"change regex in bake"}
+
+
+def test_a_value_that_is_computed_for_another_target() -> None:
+    old, new = "kind.args = (str,)\ngo(kind)\n", "kind = kind.origin[str]\ngo(kind)\n"
+    assert "set kind to kind.origin[str] in bake" in told_of("py", old, new)

@@ -42,8 +42,8 @@ def call_phrases(told: ToldEdit) -> Iterator[Phrase]:
         yield edit_phrase(told, "use", (*at_places(told, f"{new} instead of {old}"), f"{new} instead of {old}"))
         replaced = edit_phrase(told, "replace", (*at_places(told, f"{old} with {new}"), f"{old} with {new}"))
         yield replace(replaced, kind=f"{replaced.kind}, replaced")
-    elif edit.kind is EditKind.AWAITED:
-        yield edit_phrase(told, "await", at_places(told, called))
+    elif edit.kind in (EditKind.AWAITED, EditKind.DEFERRED):
+        yield edit_phrase(told, "await" if edit.kind is EditKind.AWAITED else "defer", at_places(told, called))
     elif edit.kind is EditKind.LOGGED:
         yield from _logged_phrases(told)
     else:

@@ -19,6 +19,7 @@ _EXCHANGES = {
     EditKind.CAUGHT_SWAP: ("catch", "{new} instead of {old}"),
 }
 _EXITS = {"panic": "panic", "abort": "abort"}
+_NAMED = r"[A-Za-z_$][\w$]*(?:(?:\.|->|::)[\w$]+)*"
 # A plain `not x` may as well be about a number or a flag.
 _NULL_TEST = (
     r"(?P<name>[A-Za-z_$][\w$.]*)\s*(?:is\s+None|={2,3}\s*(?:null|nil|undefined|None|NULL|nullptr)"
@@ -39,6 +40,11 @@ def condition_phrases(told: ToldEdit) -> Iterator[Phrase]:
         old, new = expression(edit.old), expression(edit.new)
         if old and new and len(edit.old) + len(edit.new) < LONGEST_PAIR:
             yield edit_phrase(told, verb, at_places(told, form.format(new=new, old=old)))
+        elif edit.kind is EditKind.CONDITION and edit.subject:
+            yield edit_phrase(told, "check", at_places(told, listing(list(map(code, edit.subject.split())))))
+    elif edit.kind is EditKind.LOOPED and (asked := expression(edit.new)):
+        word = "while" if edit.detail == "while" else "over"
+        yield edit_phrase(told, "loop", at_places(told, f"{word} {asked}"))
     elif edit.kind is EditKind.REORDERED:
         yield edit_phrase(told, "reorder", at_places(told, "statements"))
     elif edit.kind is EditKind.CAUGHT:
@@ -92,7 +98,8 @@ def _wrapped_phrases(told: ToldEdit) -> Iterator[Phrase]:
     edit = told.edit
     tail, name = condition_tail(edit), code(edit.subject)
     verb, change = ("set", f"{name} to {expression(edit.new)}") if edit.new else ("call", name)
-    if tail and len(edit.subject) + len(edit.new) + len(edit.detail) < LONGEST_PAIR:
+    is_named = pattern(_NAMED).fullmatch(edit.subject) is not None
+    if tail and is_named and len(edit.subject) + len(edit.new) + len(edit.detail) < LONGEST_PAIR:
         check = () if edit.negated else at_places(told, _checked(edit.detail))
         yield edit_phrase(told, verb, at_places(told, change, tail=f" only{tail}"))
         if check:

@@ -30,7 +30,7 @@ _WORDS = word_set("""
 _EDIT_WORDS = word_set("""
     another as assertion before by calling constructor checking default deriving early feature handling help if item
     length like log loop message next once only out over overload return setting statements copyright resource resources
-    module modules output outputs unless
+    module modules output outputs unless while
 """)
 
 

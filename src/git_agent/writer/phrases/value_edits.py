@@ -100,6 +100,8 @@ def _member_phrases(told: ToldEdit) -> Iterator[Phrase]:
 def _assigned_phrases(told: ToldEdit) -> Iterator[Phrase]:
     edit = told.edit
     name, new = code(_bare(edit.subject)), expression(edit.new)
+    if edit.subject.startswith("*"):  # what a pointer points to
+        name = f"*{code(edit.subject[1:])}"
     if _bare(edit.subject) == edit.new:  # a parameter is kept as the member of its name
         name = code(edit.subject)
     if new and len(edit.subject) + len(edit.new) < LONGEST_PAIR:

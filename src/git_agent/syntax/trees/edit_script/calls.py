@@ -31,6 +31,7 @@ COMMON_CALLS = word_set("""
     sprintf snprintf memcpy memset strlen free malloc remove pop put insert contains equals toString valueOf then catch
     make copy delete close String Sprintf Errorf Error
 """)
+_DEFER = "defer_statement"
 _DEEPEST_VALUE = 6
 SAME_ARGUMENTS = 0.5
 TELLING_WITH_ARGUMENTS = word_set("pop delete add set push append remove put insert extend Add Set Del Remove Put")
@@ -66,6 +67,9 @@ def _inserted(change: Change, part: Part) -> Iterator[CodeEdit]:
         name = callee_of(change.around[1])
         if name:
             yield change.edit(EditKind.AWAITED, part, subject=name)
+        return
+    if part.type == _DEFER and is_statement(part):
+        yield from _deferred(change, part)
         return
     call = _called(part) if is_statement(part) else None
     if call is None:
@@ -171,7 +175,18 @@ def _argument(change: Change, part: Part, call: Part, kind: EditKind) -> Iterato
         yield change.edit(kind, part, subject=name, old=text)
 
 
+def _deferred(change: Change, part: Part) -> Iterator[CodeEdit]:
+    """What is called at the end only, and was not before."""
+    call = next((each for each in part.parts if each.type in CALLS), None)
+    name = callee_path(call) if call is not None else ""
+    if name and part.text not in change.where.old.text:
+        yield change.edit(EditKind.DEFERRED, part, subject=name)
+
+
 def _replaced(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
+    if new.type == _DEFER and old.type in CALLS:
+        yield from _deferred(change, new)
+        return
     if is_wrapped(old, new):
         yield from _wrapped(change, new)
         return

@@ -1,23 +1,23 @@
-"""Guards, branches, cases, operands, comparisons and what is caught."""
+"""Guards, branches, cases, operands and comparisons."""
 
 import re
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.branches import branch_of, is_in_closure, under
+from git_agent.syntax.trees.edit_script.errors import raised_error
 from git_agent.syntax.trees.edit_script.matcher import Change, Op, is_gone
 from git_agent.syntax.trees.edit_script.node_types import (
     BLOCKS,
     CASES,
-    CATCHES,
     COMPARISONS,
     EQUALITIES,
     IFS,
     LABELS,
     LEAVES,
+    LOOPS,
     RAISES,
     RETURNS,
-    TRIES,
 )
 from git_agent.syntax.trees.edit_script.roles import Role, ancestors, callee_of, holder_of, is_statement
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
@@ -29,8 +29,6 @@ _ASKED = re.compile(r"[A-Za-z_$][\w$]*(?![\w$]|\s*(?:\.|::|->))")  # of `a.b.c` 
 _COMPOUND = re.compile(r"[a-z0-9][A-Z]|[A-Za-z0-9]_[A-Za-z0-9]")
 _NO_NAMES = word_set("True False None null true false undefined nullptr NULL instanceof typeof isinstance")
 _STRING = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`")
-_ERROR = re.compile(r"[A-Z][\w.]*|[a-z_]\w*(?:\.\w+)+")
-_ERROR_LISTS = word_set("tuple catch_type exceptions except_clause")
 _PANICS = frozenset(("panic", "panic!", "abort", "exit", "os.exit", "process.exit", "log.Fatal", "log.Fatalf", "die"))
 
 
@@ -56,15 +54,24 @@ def _inserted(change: Change, part: Part) -> Iterator[CodeEdit]:
     elif change.around[1].type in LABELS and _is_in_case(change.around[1]):
         if not _has_case(part.text, change.where.old):
             yield change.edit(EditKind.CASE, part, new=part.text)
-    elif part.type in CATCHES or part.type in TRIES:
-        yield from _caught(change, part)
-    elif (clause := _clause_around(change.around[1])) is not None and part.text not in change.around[0].text:
-        if _ERROR.fullmatch(part.text) and clause.child("body") is not change.around[1]:
-            yield change.edit(EditKind.CAUGHT, part, new=part.text)
     elif part.type in RAISES and is_statement(part):
         yield from _raised(change, part)
     elif part.field == "operand" and is_logical(change.around[1]):
         yield from _operand(change, part, EditKind.OPERAND)
+    elif part.type == "if_clause" and part.parts and not change.where.before.checks(part.parts[0].text):
+        yield change.edit(EditKind.BRANCH, part, detail=part.parts[0].text)  # of a comprehension
+    elif part.type in LOOPS and is_statement(part):
+        yield from _looped(change, part)
+
+
+def _looped(change: Change, part: Part) -> Iterator[CodeEdit]:
+    """What a new loop is over, or how long it goes on."""
+    condition = part.child("condition") if part.child("initializer", "update") is None else None
+    clause = next((each for each in part.parts if each.type == "range_clause"), part)
+    over = clause.child("right", "value")
+    asked = condition or over
+    if asked is not None and asked.text not in change.where.old.text and _NAME.search(asked.text):
+        yield change.edit(EditKind.LOOPED, part, new=asked.text, detail="while" if over is None else "over")
 
 
 def _raised(change: Change, part: Part) -> Iterator[CodeEdit]:
@@ -114,10 +121,10 @@ def _branches(change: Change, part: Part) -> Iterator[CodeEdit]:
         if (exit_.type in RETURNS or exit_.type in LEAVES) and not is_in_closure(part, change.where):
             yield change.edit(EditKind.GUARD_EXIT, part, new=_returned(exit_), detail=text)
             return
-    yield change.edit(EditKind.BRANCH, part, detail=text, subject=_new_names(change, condition))
+    yield change.edit(EditKind.BRANCH, part, detail=text, subject=new_names(change, condition))
 
 
-def _new_names(change: Change, condition: Part) -> str:
+def new_names(change: Change, condition: Part) -> str:
     """The names a condition asks about and no condition of the old function does, those of several words first."""
     known = {name for other in change.where.before.conditions for name in _NAME.findall(other)}
     names = dict.fromkeys(_ASKED.findall(_STRING.sub(" ", condition.text)))
@@ -144,17 +151,6 @@ def _error_of(statement: Part) -> str:
     if call is not None and callee_of(call) in _PANICS:
         return callee_of(call).rstrip("!")
     return ""
-
-
-def raised_error(statement: Part) -> str:
-    """The name of the error, without what it is made with."""
-    error = statement.parts[0] if statement.parts else None
-    while error is not None and error.type == "new" and len(statement.parts) > 1:
-        error = statement.parts[1]
-    if error is None:
-        return ""
-    name = callee_of(error) if error.type in CALLS else error.text
-    return name if name[:1].isupper() or "." in name or "::" in name else ""
 
 
 def _returned(statement: Part) -> str:
@@ -207,35 +203,9 @@ def _operand(change: Change, part: Part, kind: EditKind) -> Iterator[CodeEdit]:
     if holder_of(old, new).role is not Role.CONDITION:
         return
     facts = change.where.before if kind is EditKind.OPERAND else change.where.after
-    if not facts.checks(part.text):
+    if not facts.asks(part.text):
         sign = operator_of((new if kind is EditKind.OPERAND else old).node) or ""
         yield change.edit(kind, part, detail=part.text, subject=sign)
-
-
-def _caught(change: Change, part: Part) -> Iterator[CodeEdit]:
-    clauses = [part] if part.type in CATCHES else [each for each in part.parts if each.type in CATCHES]
-    for clause in clauses:
-        error = _caught_error(clause)
-        if error and error not in change.where.before.words:
-            yield change.edit(EditKind.CAUGHT, part, new=error)
-
-
-def _clause_around(errors: Part) -> Part | None:
-    """The clause of which this lists what is caught."""
-    around = [errors, *list(ancestors(errors))[1:3]]
-    if errors.type not in _ERROR_LISTS:
-        return None
-    return next((part for part in around if part.type in CATCHES), None)
-
-
-def _caught_error(clause: Part) -> str:
-    """The one error that a clause is for."""
-    parts = [part for part in clause.parts if part.type not in BLOCKS and part.field != "body"]
-    text = parts[0].text if parts else ""
-    words = text.partition(" as ")[0].strip("() ").split()
-    if parts and parts[0].type in ("catch_formal_parameter", "catch_declaration"):
-        words = words[:1] if len(words) == 2 else []
-    return words[0] if len(words) == 1 and words[0].replace(".", "").isidentifier() and words[0][:1].isupper() else ""
 
 
 def _replaced(change: Change) -> Iterator[CodeEdit]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from git_agent.syntax.trees.edit_script.calls import calls_of_callees
+from git_agent.syntax.trees.edit_script.conditions import new_names
 from git_agent.syntax.trees.edit_script.exchanges import SHORTEST_NAME, exchanged, swapped
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.messages import has_other_words, is_regex, is_text, macro_purpose, reworded
@@ -23,9 +24,12 @@ from git_agent.syntax.trees.edit_script.roles import (
     holder_of,
     key_of,
 )
+from git_agent.syntax.trees.edit_script.similarity import dice
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part, is_logical, narrowed
 
+_ALIKE = 0.7  # of the tokens of a condition
+_PAIR = 2
 LONGEST = 200  # characters of an old value that is kept to see whether only names in it changed
 _NAME = re.compile(r"[A-Za-z_$@][\w$]*(?:(?:\.|->|::)[\w$]+)*")
 
@@ -97,14 +101,23 @@ def _condition(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
     """Another condition; where the old one is still a part of it, what is asked besides."""
     for whole, part, kind in ((new, old, EditKind.OPERAND), (old, new, EditKind.OPERAND_GONE)):
         operands = [operand for operand in whole.parts if operand.field == "operand"] if is_logical(whole) else []
-        if any(operand.key == part.key for operand in operands):
+        counterpart = _counterpart(part, operands) if not is_logical(part) else None
+        if counterpart is not None:
             facts = change.where.before if kind is EditKind.OPERAND else change.where.after
-            others = [operand for operand in operands if operand.key != part.key and not facts.checks(operand.text)]
+            others = [operand for operand in operands if operand is not counterpart and not facts.asks(operand.text)]
             yield from (change.edit(kind, operand, detail=operand.text) for operand in others)
             return
     if not change.where.before.checks(new.text) and not change.where.after.checks(old.text):
+        names = new_names(change, new)
         old, new = narrowed(old, new)
-        yield change.edit(EditKind.CONDITION, new, old=old.text, new=new.text)
+        yield change.edit(EditKind.CONDITION, new, old=old.text, new=new.text, subject=names)
+
+
+def _counterpart(part: Part, operands: list[Part]) -> Part | None:
+    """The operand that a condition has become: the same, or by far the most like it."""
+    same = next((operand for operand in operands if operand.key == part.key), None)
+    alike = [operand for operand in operands if dice(part, operand) >= _ALIKE]
+    return same or (alike[0] if len(alike) == 1 and len(operands) == _PAIR else None)
 
 
 def _returned(change: Change, holder: Holder) -> Iterator[CodeEdit]:

@@ -46,6 +46,11 @@ class FunctionFacts:
         bare = "".join(condition.split()).removeprefix("not").lstrip("!")
         return any(bare in other for other in self.conditions)
 
+    def asks(self, operand: str) -> bool:
+        """Whether a condition has that very operand, neither negated nor a part of a longer name."""
+        bare = re.escape("".join(operand.split()))
+        return any(re.search(rf"(?<![\w.!]){bare}(?![\w.(\[])", other) for other in self.conditions)
+
     def calls_name(self, name: str) -> bool:
         """Whether a function is called here, in whatever spelling."""
         return letters_of(re.split(r"\.|::|->", name)[-1]) in self.calls

@@ -12,6 +12,7 @@ from git_agent.syntax.trees.edit_script.view import Part
 
 HELP = word_set("help description usage Usage Help Description summary")
 _STRINGS = ("string", "template_string")
+_PIECES = word_set("string_content string_fragment")  # of a text with computed parts
 _REGEXES = word_set("regex regex_pattern")
 _QUOTES = re.compile(r"^[A-Za-z]*[\"'`]+|[\"'`]+$")
 _WORDS = re.compile(r"(?<![%{$\\\w])[^\W\d_]{2,}")
@@ -34,7 +35,8 @@ _CONSTRUCTED = re.compile(r"(?:\w+[.:]+)*[A-Z]\w*(?:Error|Exception)")
 def is_text(change: Change) -> bool:
     """Whether a text says something else, and is not only another kind of string."""
     texts = [_QUOTES.sub("", part.text) for part in (change.old, change.new) if part is not None]
-    return change.new is not None and change.new.type in _STRINGS and len(set(texts)) > 1
+    is_string = change.new is not None and (change.new.type in _STRINGS or change.new.type in _PIECES)
+    return is_string and len(set(texts)) > 1
 
 
 def is_regex(part: Part) -> bool:
@@ -53,7 +55,8 @@ def purpose_of(change: Change, call: Part, holder: Holder) -> str:
         return "output"
     arguments = holder.inside
     is_first = arguments is not None and bool(arguments.parts) and arguments.parts[0] is holder.new
-    return "regex" if path in _PATTERNS and is_first and holder.new is change.new else ""
+    is_own = change.new is holder.new or (change.new is not None and change.new.parent is holder.new)
+    return "regex" if path in _PATTERNS and is_first and is_own else ""
 
 
 def macro_purpose(change: Change) -> str:

@@ -1,5 +1,6 @@
 """Statements that came or became others and of which no other family says anything: told as they are written."""
 
+import re
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
@@ -16,6 +17,8 @@ LONGEST = 56  # characters of a statement that a sentence can hold
 _ASSIGNING = word_set("assignment assignment_expression assignment_statement")
 _AUGMENTED = word_set("augmented_assignment augmented_assignment_expression compound_assignment_expr")
 _TARGETS = NAMES | MEMBERS
+LONGEST_VALUE = 36  # characters of a value that is computed
+_POINTED = re.compile(r"\*[A-Za-z_][\w.]*(?:->\w+)*")
 _SETTING = "="
 _ADDING = ("+=", "|=")
 # A call of these is the plumbing of a statement, whatever it is given.
@@ -74,17 +77,22 @@ def _called(change: Change, call: Part, text: str, *, condition: str = "") -> It
 def _assigned(change: Change, part: Part) -> Iterator[CodeEdit]:
     """What is given to something that was there before; a variable of the function's own is nobody's news."""
     left, right = part.child("left"), part.child("right")
-    if left is None or right is None or left.type not in _TARGETS:
+    if left is None or right is None or not (left.type in _TARGETS or _POINTED.fullmatch(left.text)):
         return
     sign = _flat(part.text.removeprefix(left.text).removesuffix(right.text))
-    is_known = left.type in MEMBERS or left.text in change.where.before.names or _is_global(change, left.text)
+    is_known = left.type not in NAMES or left.text in change.where.before.names or _is_global(change, left.text)
     condition = _condition_around(part)
     if not is_known or "\n" in condition:
         return
-    if sign == _SETTING and right.type in LITERALS | NAMES | MEMBERS | CALLS:
+    if sign == _SETTING and (right.type in LITERALS | NAMES | MEMBERS | CALLS or _is_short(right)):
         yield change.edit(EditKind.ASSIGNED, part, subject=left.text, new=right.text, detail=condition)
     elif sign in _ADDING:
         yield change.edit(EditKind.AUGMENTED, part, subject=left.text, new=right.text, detail=condition)
+
+
+def _is_short(value: Part) -> bool:
+    """Whether a computed value can be read at a glance: neither code nor a table."""
+    return len(value.text) <= LONGEST_VALUE and not {"{", "\n"} & set(value.text)
 
 
 def _is_global(change: Change, name: str) -> bool:

@@ -9,6 +9,7 @@ from git_agent.syntax.trees.edit_script import (
     branches,
     calls,
     conditions,
+    errors,
     expressions,
     shapes,
     statements,
@@ -32,7 +33,7 @@ _CONDITIONAL = (
     EditKind.AUGMENTED,
     EditKind.RETURNED,
 )
-_FAMILIES = (attributes.told, assertions.told, branches.told, conditions.told, calls.told, shapes.told)
+_FAMILIES = (attributes.told, assertions.told, branches.told, errors.told, conditions.told, calls.told, shapes.told)
 
 
 class Teller:
@@ -48,6 +49,8 @@ class Teller:
             return
         if change.op is not Op.INSERT or new is None:
             yield from self._by_family(change)
+            if change.op is Op.WRAP and new is not None and new.type in IFS:
+                yield from self._otherwise(change, new)
             return
         if new.type == "else_clause" and len(new.parts) == 1 and new.parts[0].type in IFS:
             yield from self.told(Change(Op.INSERT, None, new.parts[0], (change.around[0], new), change.where))
@@ -69,6 +72,12 @@ class Teller:
             if edits:
                 return edits
         return tuple(expressions.told(change, self._told_holders, self._renames)) or tuple(statements.told(change))
+
+    def _otherwise(self, change: Change, wrapper: Part) -> Iterator[CodeEdit]:
+        """What is done where the condition around an old statement does not hold."""
+        clause = next((part for part in wrapper.parts if _is_clause(part)), None)
+        if clause is not None:
+            yield from self.told(Change(Op.INSERT, None, clause, (change.around[0], wrapper), change.where))
 
     def _within(self, change: Change, compound: Part) -> Iterator[CodeEdit]:
         """What is done under a new condition or in a new loop, while that is little."""

@@ -1,0 +1,70 @@
+"""Errors: what is raised, and what is caught now and was not before."""
+
+import re
+from collections.abc import Iterator
+
+from git_agent.model.paths import word_set
+from git_agent.syntax.trees.edit_script.matcher import Change, Op, statements_in
+from git_agent.syntax.trees.edit_script.node_types import BLOCKS, CATCHES, RAISES, TRIES
+from git_agent.syntax.trees.edit_script.roles import ancestors, callee_of
+from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.view import Part
+from git_agent.syntax.trees.vocabulary import CALLS
+
+_ERROR = re.compile(r"[A-Z][\w.]*|[a-z_]\w*(?:\.\w+)+")
+_ERROR_LISTS = word_set("tuple catch_type exceptions except_clause")
+
+
+def told(change: Change) -> Iterator[CodeEdit]:
+    part = change.new
+    if part is None or change.op not in (Op.INSERT, Op.WRAP):
+        return
+    if part.type in CATCHES or part.type in TRIES:
+        yield from _caught(change, part)
+        return
+    clause = _clause_around(change.around[1])
+    if clause is None or part.text in change.around[0].text:
+        return
+    if _ERROR.fullmatch(part.text) and clause.child("body") is not change.around[1]:
+        yield change.edit(EditKind.CAUGHT, part, new=part.text)
+
+
+def raised_error(statement: Part) -> str:
+    """The name of the error, without what it is made with."""
+    error = statement.parts[0] if statement.parts else None
+    while error is not None and error.type == "new" and len(statement.parts) > 1:
+        error = statement.parts[1]
+    if error is None:
+        return ""
+    name = callee_of(error) if error.type in CALLS else error.text
+    return name if name[:1].isupper() or "." in name or "::" in name else ""
+
+
+def _caught(change: Change, part: Part) -> Iterator[CodeEdit]:
+    clauses = [part] if part.type in CATCHES else [each for each in part.parts if each.type in CATCHES]
+    for clause in clauses:
+        error = _caught_error(clause)
+        if error and error not in change.where.before.words:
+            yield change.edit(EditKind.CAUGHT, part, new=error)
+            continue
+        raises = [each for each in statements_in(clause) if each.type in RAISES]
+        if raises and (error := raised_error(raises[0])) and error not in change.where.before.words:
+            yield change.edit(EditKind.GUARD_RAISE, part, new=error)
+
+
+def _clause_around(errors: Part) -> Part | None:
+    """The clause of which this lists what is caught."""
+    around = [errors, *list(ancestors(errors))[1:3]]
+    if errors.type not in _ERROR_LISTS:
+        return None
+    return next((part for part in around if part.type in CATCHES), None)
+
+
+def _caught_error(clause: Part) -> str:
+    """The one error that a clause is for."""
+    parts = [part for part in clause.parts if part.type not in BLOCKS and part.field != "body"]
+    text = parts[0].text if parts else ""
+    words = text.partition(" as ")[0].strip("() ").split()
+    if parts and parts[0].type in ("catch_formal_parameter", "catch_declaration"):
+        words = words[:1] if len(words) == 2 else []
+    return words[0] if len(words) == 1 and words[0].replace(".", "").isidentifier() and words[0][:1].isupper() else ""
