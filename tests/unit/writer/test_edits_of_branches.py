@@ -188,8 +188,14 @@ def test_what_is_asked_besides_a_condition_that_was_simplified() -> None:
 
 
 def test_what_is_done_otherwise_where_a_statement_got_a_condition() -> None:
-    new = _branch("go", "len(trays) > 0", "*lid = trays[0]", otherwise=("*lid = rest",))
-    assert "set *lid to rest in bake unless len(trays) > 0" in told_of("go", "*lid = trays[0]\n", new)
+    new = _branch("go", "tray.lid == low", "fire(low)", otherwise=("*tray.lid = heat",))
+    assert "set *tray.lid to heat in bake unless tray.lid == low" in told_of("go", "fire(low)\n", new)
+
+
+def test_no_check_is_told_as_gone_with_the_parameter_that_it_asked() -> None:
+    old = "def bake(tray, slow):\n    if slow:\n        wait(tray)\n    fire(tray)\n"
+    new = "def bake(tray):\n    wait(tray)\n    fire(tray)\n"
+    assert not any("slow" in sentence for sentence in told(file_facts("kiln.py", old, new)))
 
 
 def test_a_comprehension_with_a_condition() -> None:

@@ -20,7 +20,7 @@ _NO_SENTENCE = re.compile(
 def doc_of(definition: Definition, text: bytes, other: bytes = b"") -> str:
     """What is said of it; nothing where the other side says that already, for then it is about something else there."""
     doc = _docstring(definition, text) or _comment(definition, text)
-    if _stands_in(doc, other):
+    if _stood_before(doc, text, other):
         return ""
     lines = [_MARKS.sub("", line).strip() for line in doc.splitlines()]
     while lines and not lines[0]:
@@ -30,10 +30,10 @@ def doc_of(definition: Definition, text: bytes, other: bytes = b"") -> str:
     return "" if _NO_SENTENCE.search(sentence) else _shorten(sentence.strip())
 
 
-def _stands_in(doc: str, other: bytes) -> bool:
-    """Whether the first line with words is a line of the other text: a comment that a new definition slid under."""
-    first = next((line.strip() for line in doc.splitlines() if re.search(r"\w{2}", line)), "")
-    return bool(first) and first.encode() in other
+def _stood_before(doc: str, text: bytes, other: bytes) -> bool:
+    """Whether the first line with words is none that came: a comment that a new definition slid under."""
+    first = next((line.strip() for line in doc.splitlines() if re.search(r"\w{2}", line)), "").encode()
+    return bool(first) and text.count(first) <= other.count(first)
 
 
 def _docstring(definition: Definition, text: bytes) -> str:

@@ -89,11 +89,10 @@ def _member_phrases(told: ToldEdit) -> Iterator[Phrase]:
     edit = told.edit
     name = code(_bare(edit.subject))
     value = plain_value(edit.new)
-    forms = at_places(told, name)
-    if value and len(edit.new) <= 24:
-        tail = condition_tail(edit)
-        with_condition = at_places(told, f"{name} to {value}", tail=tail) if tail else ()
-        forms = (*with_condition, *at_places(told, f"{name} to {value}"), *forms)
+    tail = condition_tail(edit)
+    forms: tuple[str, ...] = ()
+    for change in (f"{name} to {value}", name) if value and len(edit.new) <= 24 else (name,):
+        forms += (*(at_places(told, change, tail=tail) if tail else ()), *at_places(told, change))
     yield edit_phrase(told, "set", forms)
 
 
@@ -109,6 +108,8 @@ def _assigned_phrases(told: ToldEdit) -> Iterator[Phrase]:
         tail = condition_tail(edit)
         if tail or not edit.detail:
             forms = at_places(told, _given(name, new, is_set=is_set), tail=tail)
+            if tail:
+                forms = (*forms, *at_places(told, _given(name, new, is_set=is_set)))
             yield edit_phrase(told, "set" if is_set else "add", forms)
 
 

@@ -120,6 +120,7 @@ class _Known:
             owner for table in tables for owner, _ in (*table.parameters_added, *table.parameters_removed)
         }
         self._parameters |= {swap.owner for table in tables for swap in table.parameters_swapped}
+        self._lost_parameters = {name for table in tables for _, name in table.parameters_removed}
         self._members = {name for table in tables for _, name in (*table.members_added, *table.parameters_added)}
 
         swapped = {*self._renamed, *self._renamed.values()}
@@ -143,6 +144,8 @@ class _Known:
             return True
         if edit.kind in (EditKind.USED, EditKind.USED_INSTEAD):
             return _last_name(edit.new) in self._added or _last_name(edit.old) in self._removed
+        if edit.kind in (EditKind.BRANCH_GONE, EditKind.OPERAND_GONE):
+            return not self._lost_parameters.isdisjoint(_WORD.findall(edit.detail))
         name = edit.new if edit.kind in (EditKind.KEY, EditKind.KEY_GONE) else _last_name(edit.subject)
         return name in self._told_by_name.get(edit.kind, ())
 
