@@ -70,3 +70,8 @@ def test_what_a_test_runs_inside_of_an_assertion_is_no_assertion() -> None:
 def test_a_long_condition_is_not_quoted() -> None:
     condition = "assert heat == load(tray.first_shelf.left_corner, {}.second_shelf.right_corner)\n"
     assert set(told_of("py", condition.format("tray"), condition.format("lid"))) == {"change assertion in bake"}
+
+
+def test_an_assertion_is_not_about_a_literal() -> None:
+    old, new = "assert.Equal(t, tray.hot, true)\n", "assert.Equal(t, lid.hot, true)\n"
+    assert set(told_of("go", old, new)) == {"change assertion in bake"}

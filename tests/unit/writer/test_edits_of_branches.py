@@ -232,3 +232,9 @@ def test_what_is_called_at_the_end_only(old: str) -> None:
 def test_what_is_set_where_no_name_stands_is_told_by_its_condition() -> None:
     new = _branch("ts", "!isServer", "props['a b'] = true")
     assert told_of("ts", "props['a b'] = true\n", new) == ["check isServer in bake"]
+
+
+def test_a_call_that_is_made_in_any_case_as_well_has_no_condition() -> None:
+    old = "wait()\nif heat > 9:\n    cool(tray)\n"
+    new = "wait()\nring(tray)\nif heat > 9:\n    cool(tray)\n    ring(heat)\n"
+    assert not any("if heat" in sentence for sentence in told_of("py", old, new))

@@ -85,3 +85,24 @@ def test_a_list_that_has_no_name_is_not_called_like_its_function() -> None:
 def test_the_value_of_another_case_is_no_expression_around() -> None:
     old, new = "class Kiln {\n  lid: Tray\n}\n", "class Kiln {\n  lid: Tray[]\n}\n"
     assert not any("instead" in sentence for sentence in told(file_facts("kiln.ts", old, new)))
+
+
+def test_what_is_set_otherwise_is_not_used_instead() -> None:
+    old, new = "lid = append(lid, tray)\n", "lid[0] = tray\n"
+    assert not any(sentence.startswith("use lid") for sentence in told_of("go", old, new))
+
+
+def test_a_variable_of_a_callback_is_no_place() -> None:
+    old = "test('bakes', () => {\n  const lid = load(args)\n})\n"
+    assert "pass args[0] instead of args to load in kiln.ts" in told(
+        file_facts("kiln.ts", old, old.replace("args", "args[0]"))
+    )
+
+
+def test_a_chain_of_calls_is_not_told_by_its_last_link() -> None:
+    old, new = "load(tray).fire()\n", "if (tray.hot) {\n  load(tray).fire()\n}\n"
+    assert told_of("ts", old, new) == ["check tray.hot in bake"]
+
+
+def test_an_endless_loop_asks_nothing() -> None:
+    assert not any("loop" in sentence for sentence in told_of("py", "go()\n", "while True:\n    go()\n    ring()\n"))

@@ -16,11 +16,13 @@ _MEMBER_NODES = word_set("assignment property_declaration const_element field_de
 # `struct point p;` uses a type and `#define GUARD` says only that it was here: neither defines anything.
 _NEED_A_BODY = word_set("struct_specifier union_specifier enum_specifier class_specifier")
 _NEED_A_VALUE = word_set("preproc_def")
-_TEST_MACROS = word_set("TEST TEST_F TEST_P TYPED_TEST")
+_TEST_MACROS = word_set("TEST TEST_F TEST_P TYPED_TEST TEST_BEGIN")
 # What a page or a process calls by itself is a handler, not something that the object offers.
 _NO_OWNERS = word_set("this self window global globalThis document process module console")
 # Where macros confuse a grammar of C, what looks like a function may be one of these or a call of a macro.
-_KEYWORDS = word_set("if else for while do switch return namespace class struct union enum using template extern catch")
+_KEYWORDS = word_set(
+    "if else for while do switch return namespace class struct union enum using template extern catch foreach"
+)
 _MODIFIER_NODES = word_set("modifiers attribute_list attribute_item")
 
 
@@ -59,19 +61,22 @@ def _special_name(node: "Node", text: bytes) -> str:
     return text_at(name, text).strip("'\"") if name is not None and name.type == "string" else ""
 
 
-def _is_macro_call(node: "Node", name: str) -> bool:
-    """`FOR_EACH(a, b) {` has no type in front, and a name that no function has."""
-    is_untyped = node.type == "function_definition" and node.child_by_field_name("type") is None
-    return is_untyped and name.isupper() and node.child_by_field_name("declarator") is not None
+def _is_macro_call(node: "Node", name: str, text: bytes) -> bool:
+    """`FOR_EACH(a, b) {` has no type in front but another macro, and a name that no function has."""
+    if node.type != "function_definition" or not name.isupper() or node.child_by_field_name("declarator") is None:
+        return False
+    kind = node.child_by_field_name("type")
+    return kind is None or text_at(kind, text).isupper()
 
 
 def _function(node: "Node", name: str, text: bytes, table: GrammarTable) -> DefinitionNode | None:
     owner = scope_of(node, text)
     # To the grammar `TEST(Suite, Name) {` is a function called TEST; its name is the last argument.
     if name in _TEST_MACROS and "TEST_CASE" in table.titles:
-        title = text[node.start_byte : node.end_byte].partition(b")")[0].rpartition(b",")[2].decode(errors="replace")
+        inside = text[node.start_byte : node.end_byte].partition(f"{name}(".encode())[2].partition(b")")[0]
+        title = inside.rpartition(b",")[2].decode(errors="replace")
         return DefinitionNode(node=node, name=title.strip(), kind=SymbolKind.TEST)
-    if name in _KEYWORDS or (not owner and _is_macro_call(node, name)):
+    if name in _KEYWORDS or (not owner and _is_macro_call(node, name, text)):
         return None
     # `testing` and `Testify` begin with the prefix as well, but the word goes on.
     is_test = not owner and any(

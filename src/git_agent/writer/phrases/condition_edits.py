@@ -40,8 +40,6 @@ def condition_phrases(told: ToldEdit) -> Iterator[Phrase]:
         old, new = expression(edit.old), expression(edit.new)
         if old and new and len(edit.old) + len(edit.new) < LONGEST_PAIR:
             yield edit_phrase(told, verb, at_places(told, form.format(new=new, old=old)))
-        elif edit.kind is EditKind.CONDITION and edit.subject:
-            yield edit_phrase(told, "check", at_places(told, listing(list(map(code, edit.subject.split())))))
     elif edit.kind is EditKind.LOOPED and (asked := expression(edit.new)):
         word = "while" if edit.detail == "while" else "over"
         yield edit_phrase(told, "loop", at_places(told, f"{word} {asked}"))

@@ -59,7 +59,7 @@ def condition_tail(edit: CodeEdit) -> str:
 
 def place_name(place: Place, file: FileFacts) -> str:
     """How to call the place of an edit: its function, of its type where every type has such a one, or the file."""
-    if not place.name or place.name.startswith("operator"):
+    if not place.name.strip("_") or place.name.startswith("operator"):
         return base_name(file.path)
     if place.owner and place.name in _CONSTRUCTORS:
         return code(place.owner)

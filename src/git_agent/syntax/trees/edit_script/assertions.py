@@ -51,7 +51,8 @@ def told(change: Change) -> Iterator[CodeEdit]:
 def _expected(change: Change, part: Part, old: Assertion, new: Assertion) -> Iterator[CodeEdit]:
     """Another value that something is expected to be; whatever else is asked, only of what."""
     others = [pair for pair in zip(old.values, new.values, strict=False) if pair[0] != pair[1]]
-    same = [text for text in new.values if text in old.values and _NAMES_ONLY.fullmatch(text) and len(text) > 1]
+    names = [text for text in new.values if _NAMES_ONLY.fullmatch(text) and not _LITERAL.fullmatch(text)]
+    same = [text for text in names if text in old.values and len(text) > 1]
     actual = new.actual or (same[0] if len(same) == 1 else "")
     if old.actual != new.actual or len(old.values) != len(new.values) or len(others) != 1 or _NOT.search(new.name):
         yield change.edit(EditKind.ASSERT, part, subject="changed", detail=new.actual or actual)

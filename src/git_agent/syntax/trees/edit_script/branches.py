@@ -19,7 +19,7 @@ from git_agent.syntax.trees.edit_script.node_types import (
     NAMES,
     RETURNS,
 )
-from git_agent.syntax.trees.edit_script.roles import ancestors, callee_of, callee_path, is_statement
+from git_agent.syntax.trees.edit_script.roles import ancestors, callee_is_plain, callee_of, callee_path, is_statement
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 from git_agent.syntax.trees.vocabulary import CALLS
@@ -125,7 +125,7 @@ def _wrapped(change: Change, part: Part) -> Iterator[CodeEdit]:
     if change.old is None or statement.key != change.old.key:
         return
     asked = " ".join(called_in(condition)[:1])
-    if statement.type in CALLS and callee_of(statement):
+    if statement.type in CALLS and callee_of(statement) and callee_is_plain(statement):
         name = callee_path(statement)
         yield under(found, change.edit(EditKind.WRAPPED, part, subject=name, old=asked))
     elif statement.type in _ASSIGNING:

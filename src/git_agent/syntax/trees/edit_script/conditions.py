@@ -70,7 +70,8 @@ def _looped(change: Change, part: Part) -> Iterator[CodeEdit]:
     clause = next((each for each in part.parts if each.type == "range_clause"), part)
     over = clause.child("right", "value")
     asked = condition or over
-    if asked is not None and asked.text not in change.where.old.text and _NAME.search(asked.text):
+    is_telling = asked is not None and any(name not in _NO_NAMES for name in _NAME.findall(asked.text))
+    if asked is not None and is_telling and asked.text not in change.where.old.text:
         yield change.edit(EditKind.LOOPED, part, new=asked.text, detail="while" if over is None else "over")
 
 
@@ -121,10 +122,10 @@ def _branches(change: Change, part: Part) -> Iterator[CodeEdit]:
         if (exit_.type in RETURNS or exit_.type in LEAVES) and not is_in_closure(part, change.where):
             yield change.edit(EditKind.GUARD_EXIT, part, new=_returned(exit_), detail=text)
             return
-    yield change.edit(EditKind.BRANCH, part, detail=text, subject=new_names(change, condition))
+    yield change.edit(EditKind.BRANCH, part, detail=text, subject=_new_names(change, condition))
 
 
-def new_names(change: Change, condition: Part) -> str:
+def _new_names(change: Change, condition: Part) -> str:
     """The names a condition asks about and no condition of the old function does, those of several words first."""
     known = {name for other in change.where.before.conditions for name in _NAME.findall(other)}
     names = dict.fromkeys(_ASKED.findall(_STRING.sub(" ", condition.text)))

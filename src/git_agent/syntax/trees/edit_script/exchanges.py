@@ -54,7 +54,9 @@ def _grown(change: Change) -> Iterator[CodeEdit]:
     """An expression around another one: indexed, negated, cast or asked for a member; or the other way round."""
     old, new = change.old, change.new
     is_inside = change.where.place.kind in ("function", "test")
-    if old is None or new is None or not is_inside or max(len(old.text), len(new.text)) > LONGEST_GROWN:
+    if old is None or new is None or not is_inside or "left" in (old.field, new.field):  # what is set, not used
+        return
+    if max(len(old.text), len(new.text)) > LONGEST_GROWN:
         return
     for outer, inner, other in ((new, old, change.where.old), (old, new, change.where.new)):
         is_around = outer.type in _AROUND and any(part.key == inner.key for part in outer.parts)

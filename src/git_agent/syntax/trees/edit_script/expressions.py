@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 
 from git_agent.syntax.trees.edit_script.calls import calls_of_callees
-from git_agent.syntax.trees.edit_script.conditions import new_names
 from git_agent.syntax.trees.edit_script.exchanges import SHORTEST_NAME, exchanged, swapped
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.messages import has_other_words, is_regex, is_text, macro_purpose, reworded
@@ -108,9 +107,8 @@ def _condition(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
             yield from (change.edit(kind, operand, detail=operand.text) for operand in others)
             return
     if not change.where.before.checks(new.text) and not change.where.after.checks(old.text):
-        names = new_names(change, new)
         old, new = narrowed(old, new)
-        yield change.edit(EditKind.CONDITION, new, old=old.text, new=new.text, subject=names)
+        yield change.edit(EditKind.CONDITION, new, old=old.text, new=new.text)
 
 
 def _counterpart(part: Part, operands: list[Part]) -> Part | None:

@@ -1,6 +1,6 @@
 """The matcher: two trees walked together from the top, into nothing but what differs."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import cached_property
 
@@ -11,7 +11,7 @@ from git_agent.syntax.trees.edit_script.alignment import Alignment
 from git_agent.syntax.trees.edit_script.functions import FunctionFacts
 from git_agent.syntax.trees.edit_script.labels import WRAPPERS
 from git_agent.syntax.trees.edit_script.limits import MOST_CHANGES, Budget, TooMuch
-from git_agent.syntax.trees.edit_script.node_types import AWAITS, BLOCKS, COMPOUND, DECORATORS, MEMBERS
+from git_agent.syntax.trees.edit_script.node_types import AWAITS, BLOCKS, COMPOUND, DECORATORS, FUNCTIONS, MEMBERS
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind, Place
 from git_agent.syntax.trees.edit_script.view import Part, SourceText
 from git_agent.syntax.trees.parse import Side
@@ -19,7 +19,6 @@ from git_agent.syntax.trees.tables import GrammarTable
 from git_agent.syntax.trees.vocabulary import CALLS
 
 TRANSPARENT = WRAPPERS | AWAITS
-_UNNESTED = ("tree_sitter_c", "tree_sitter_cpp")  # no function is defined inside of another there
 SHORTEST_WRAPPED = 4  # bytes of a statement that is known again inside of another
 
 
@@ -134,8 +133,8 @@ class Matcher:
         is_inside = where.place.kind == SymbolKind.FUNCTION.value
         if definition is None or (is_inside and definition.kind is not SymbolKind.FUNCTION):
             return where
-        if is_inside and self.table.wheel in _UNNESTED:  # a macro with a block behind it
-            return where
+        if definition.kind is SymbolKind.CONSTANT and any(part.type in FUNCTIONS for part in _around(work.new)):
+            return where  # a variable of a callback
         place = Place(name=definition.name, owner=definition.owner or owner or "", kind=definition.kind.value)
         return PlacePair(place, work.old, work.new)
 
@@ -177,6 +176,13 @@ class Matcher:
     def _add(self, op: Op, old: Part | None, new: Part | None, around: tuple[Part, Part], where: PlacePair) -> None:
         self.budget.spend_change()
         self.changes.append(Change(op, old, new, around, where))
+
+
+def _around(part: Part) -> Iterator[Part]:
+    around = part.parent
+    while around is not None:
+        yield around
+        around = around.parent
 
 
 def _are_other_names(old: Part, new: Part) -> bool:

@@ -8,7 +8,7 @@ from git_agent.syntax.trees.edit_script.matcher import Change, Matcher, PlacePai
 from git_agent.syntax.trees.edit_script.renames import Renames
 from git_agent.syntax.trees.edit_script.telling import Teller
 from git_agent.syntax.trees.edit_script.used_names import used_names
-from git_agent.syntax.trees.edit_script.values import CodeEdit, Place
+from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind, Place
 from git_agent.syntax.trees.parse import Side
 from git_agent.syntax.trees.tables import GrammarTable
 
@@ -61,4 +61,9 @@ def _once(edits: Iterator[CodeEdit]) -> list[CodeEdit]:
     for edit in edits:
         bare = replace(edit, size=0)
         merged[bare] = merged.get(bare, 0) + edit.size
-    return [replace(edit, size=size) for edit, size in merged.items()]
+    # A call that is made in any case as well is told without the condition of the other one.
+    return [
+        replace(edit, size=size)
+        for edit, size in merged.items()
+        if not (edit.kind is EditKind.CALL and edit.detail and replace(edit, detail="", negated=False) in merged)
+    ]

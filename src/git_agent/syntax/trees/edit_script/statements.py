@@ -22,7 +22,9 @@ _POINTED = re.compile(r"\*[A-Za-z_][\w.]*(?:->\w+)*")
 _SETTING = "="
 _ADDING = ("+=", "|=")
 # A call of these is the plumbing of a statement, whatever it is given.
-_PLUMBING = word_set("print println printf super require describe it test expect free malloc memset memcpy unwrap")
+_PLUMBING = word_set(
+    "print println printf super require describe it test expect free malloc memset memcpy unwrap Ok Err Some"
+)
 
 
 def told(change: Change) -> Iterator[CodeEdit]:
