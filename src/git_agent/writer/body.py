@@ -8,6 +8,7 @@ from git_agent.model.counted import counted
 from git_agent.model.paths import folder_of, name_of, stem_of
 from git_agent.syntax.text.definitions import Symbol
 from git_agent.syntax.text.languages import suffix_of
+from git_agent.writer.left_over import left_over
 from git_agent.writer.phrases.dependencies import bump_lines
 from git_agent.writer.phrases.file_heads import head_lines
 from git_agent.writer.phrases.phrase import SafePhrase, code, names_within, plain, sentence, wording
@@ -24,6 +25,9 @@ MOST_BULLETS = 12  # beyond, the last bullet counts what is left
 MOST_DETAILS = 4  # of the main cluster, whose weightiest sentence the subject has already
 MOST_BUMPS = 8
 MOST_DOCUMENTED = 3  # with more, a body would be an API reference
+
+_THROUGHOUT = ("rename", "replace", "move", "reformat", "use", "format")
+_ALONGSIDE = (Topic.TESTS, Topic.DOCS, Topic.EXAMPLES)
 
 
 def phrases_beyond_subject(phrases: Sequence[SafePhrase], subject: SubjectLine) -> tuple[SafePhrase, ...]:
@@ -84,26 +88,47 @@ def stated_counts(clusters: Sequence[Cluster]) -> str:
 
 
 def bullets(
-    clusters: Sequence[Cluster], untold_phrases: Sequence[SafePhrase], style: Style, context: Context
+    clusters: Sequence[Cluster],
+    untold_phrases: Sequence[SafePhrase],
+    style: Style,
+    context: Context,
+    *,
+    subject: SubjectLine,
 ) -> tuple[str, ...]:
-    """Details of the main cluster where bodies are the habit, then every other cluster, at most a dozen."""
-    lines = list(_details(clusters[0], untold_phrases, style, context)) if style.bodies else []
-    others = clusters[1:]
-    room = max(1, MOST_BULLETS - len(lines))
+    """Details of the main cluster where bodies are the habit, then every other cluster, at most a dozen.
+
+    What others see comes first; tests and documents, which came along with it, last.
+    """
+    main, others = clusters[0], sorted(clusters[1:], key=lambda cluster: cluster.topic in _ALONGSIDE)
+    told = _told_details(main, untold_phrases) if style.bodies else []
+    lines = list(_details(main, told, style, context)) if style.bodies else []
+    if style.bodies and main.topic is Topic.CODE and not _tells_throughout(subject, main):
+        paths = {path for phrase in (*told, subject.phrase) if phrase for path in phrase.paths}
+        rest = safe_phrases(left_over(main.files, "\n".join((subject.text, *lines)), paths), context)
+        lines += [sentence(phrase, style) for phrase in rest]
+    alongside = list(_companion_lines(main, style, context)) if style.bodies else []
+    room = max(1, MOST_BULLETS - len(lines) - len(alongside))
     shown = others if len(others) <= room else others[: room - 1]  # one bullet is kept for the count of the rest
     each = 2 if len(others) < 6 and style.bodies else 1
     for cluster in shown:
-        lines += _sentences_about(cluster, style, context)[:each]
-    rest = [file for cluster in others[len(shown) :] for file in cluster.files]
-    if rest:
-        lines.append(_more_files_line(rest))
-    return tuple(dict.fromkeys(lines))
+        told = _sentences_about(cluster, style, context, most=each)
+        (alongside if cluster.topic in _ALONGSIDE else lines).extend(told)
+    not_shown = [file for cluster in others[len(shown) :] for file in cluster.files]
+    counted_rest = [_more_files_line(not_shown)] if not_shown else []
+    return tuple(dict.fromkeys((*lines, *alongside, *counted_rest)))
 
 
-def _sentences_about(cluster: Cluster, style: Style, context: Context) -> list[str]:
+def _sentences_about(cluster: Cluster, style: Style, context: Context, *, most: int) -> list[str]:
     phrases = safe_phrases(cluster_phrases(cluster), context)
     specific = [phrase for phrase in phrases if not phrase.vague] or list(phrases[:1])
-    return [sentence(phrase, style) for phrase in specific]
+    return [sentence(phrase, style) for phrase in weightiest(specific, most)]
+
+
+def weightiest(phrases: Sequence[SafePhrase], most: int) -> list[SafePhrase]:
+    """What must be told, however much that is, and of the rest the first as long as there is room."""
+    needed = [phrase for phrase in phrases if phrase.must_tell]
+    others = [phrase for phrase in phrases if not phrase.must_tell]
+    return [*needed, *others[: max(0, most - len(needed))]]
 
 
 def _doc_comment_lines(files: Sequence[FileFacts]) -> list[str]:
@@ -130,17 +155,31 @@ def _more_files_line(files: Sequence[FileFacts]) -> str:
     return f"and {counted(len(files), 'more file')} in {where}"
 
 
-def _details(main: Cluster, untold_phrases: Sequence[SafePhrase], style: Style, context: Context) -> Iterator[str]:
+def _told_details(main: Cluster, untold_phrases: Sequence[SafePhrase]) -> list[SafePhrase]:
     files = {name for file in main.files for name in (file.path, name_of(file.path), stem_of(file.path))}
-    for phrase in [phrase for phrase in untold_phrases if not _is_about_files_only(phrase, files)][:MOST_DETAILS]:
-        yield sentence(phrase, style)
+    telling = [phrase for phrase in untold_phrases if not _is_about_files_only(phrase, files)]
+    return weightiest(telling, MOST_DETAILS)
+
+
+def _details(main: Cluster, phrases: Sequence[SafePhrase], style: Style, context: Context) -> Iterator[str]:
+    yield from (sentence(phrase, style) for phrase in phrases)
     told = [*head_lines(main.files), *_doc_comment_lines(main.files)]
     yield from (plain(line, style) for line in safe_texts(told, context))
     if main.topic in (Topic.DEPENDENCIES, Topic.CI, Topic.BUILD):
         lines = safe_texts(bump_lines(main.files, most=MOST_BUMPS), context)
         yield from (plain(line, style) for line in lines)
+
+
+def _tells_throughout(subject: SubjectLine, main: Cluster) -> bool:
+    """Whether the subject is about every file alike: definitions that follow a new name have nothing of their own."""
+    phrase = subject.phrase
+    is_alike = phrase is not None and phrase.verb in _THROUGHOUT
+    return phrase is not None and is_alike and {file.path for file in main.files} <= set(phrase.paths)
+
+
+def _companion_lines(main: Cluster, style: Style, context: Context) -> Iterator[str]:
     for companions in _companion_clusters(main):
-        yield from _sentences_about(companions, style, context)[:1]
+        yield from _sentences_about(companions, style, context, most=1)
 
 
 def _companion_clusters(main: Cluster) -> Iterator[Cluster]:

@@ -181,7 +181,7 @@ def _write_from_clusters(
 
     def text_behind(line: SubjectLine, first: str) -> str:
         beyond = phrases_beyond_subject(choices.phrases, line)
-        body = bullets(clusters, beyond, style, facts.context) if facts.summary is None else ()
+        body = bullets(clusters, beyond, style, facts.context, subject=line) if facts.summary is None else ()
         # Of two files with the same name and the same edit, the second would say the subject once more.
         return _message(first, (each for each in (*body, *remaining) if not first.rstrip(".").endswith(each)))
 

@@ -68,6 +68,7 @@ def safe_phrases(phrases: Iterable[Phrase], context: Context) -> tuple[SafePhras
                     vague=phrase.vague,
                     paths=phrase.paths,
                     kind=phrase.kind,
+                    must_tell=phrase.must_tell,
                 )
             )
     return tuple(safe)

@@ -45,4 +45,5 @@ def _cluster_sentences(change: ChangeSet, facts: Facts, style: Style) -> Iterato
     by_rank = [*(ranked.phrase for ranked in ranking), *phrases]
     subject = subject_line(SubjectPrefix(type=""), by_rank, replace(style, width=WIDEST))
     yield subject.text
-    yield from bullets(clusters, phrases_beyond_subject(phrases, subject), style, facts.context)
+    beyond = phrases_beyond_subject(phrases, subject)
+    yield from bullets(clusters, beyond, style, facts.context, subject=subject)

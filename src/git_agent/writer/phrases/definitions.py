@@ -3,12 +3,15 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from git_agent.model.counted import counted
 from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
-from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, names_phrase
+from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, code, listing, names_phrase
 from git_agent.writer.phrases.swaps import public_name, succession_phrases, swap_phrases, without_swapped
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.successors import successions
+
+MOST_RENAMES = 6  # told one by one
 
 _Definitions = list[tuple[Symbol, FileFacts]]
 
@@ -34,8 +37,12 @@ def definition_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 def rename_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """Definitions with another name."""
     renames = dict.fromkeys(pair for file in files for pair in file.symbols.renamed)  # one name, used in many files
-    for old, new in list(renames)[:4]:
-        yield Phrase(verb="rename", objects=(f"{code(old)} to {code(new)}",), weight=2.6, paths=paths_of(files))
+    paths = paths_of(files)
+    told = [f"{code(old)} to {code(new)}" for old, new in list(renames)[:MOST_RENAMES]]
+    yield from (Phrase(verb="rename", objects=(each,), weight=2.6, paths=paths, must_tell=True) for each in told)
+    if len(renames) > MOST_RENAMES:
+        rest = counted(len(renames) - MOST_RENAMES, "more definition")
+        yield Phrase(verb="rename", objects=(rest,), weight=1.4, paths=paths, must_tell=True, kind=DETAIL_KIND)
 
 
 def paths_of(files: Sequence[FileFacts]) -> tuple[str, ...]:
@@ -61,7 +68,7 @@ def _moved_phrases(removed: _Definitions, added: _Definitions) -> Iterator[Phras
             arrivals.setdefault(target.path, []).append((symbol.name, file.path))
     for path, pairs in arrivals.items():
         phrase = names_phrase("move", [code(name) for name, _ in pairs], f" to {base_name(path)}")
-        yield replace(phrase, weight=2.8, paths=(path, *(origin for _, origin in pairs)))
+        yield replace(phrase, weight=2.8, paths=(path, *(origin for _, origin in pairs)), must_tell=True)
 
 
 def _option_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
@@ -71,7 +78,9 @@ def _option_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         if 0 < len(flags) <= 4:
             noun = "option" if len(flags) == 1 else "options"
             names = [code(flag) for flag in flags]
-            yield Phrase(verb=verb, objects=tuple(f"{listing(names, most=most)} {noun}" for most in (3, 2)), weight=3.2)
+            objects = tuple(f"{listing(names, most=most)} {noun}" for most in (3, 2))
+            having = [file for file in files if not file.flags[verb == "remove"].isdisjoint(flags)]
+            yield Phrase(verb=verb, objects=objects, weight=3.2, paths=paths_of(having), must_tell=True)
 
 
 def _added_phrases(added: _Definitions, removed: _Definitions) -> Iterator[Phrase]:
@@ -113,6 +122,7 @@ def _by_visibility(verb: str, link: str, pairs: _Definitions, *, weight: float) 
                 names_phrase(verb, names, f" {link} {where}" if where else ""),
                 weight=weight if exported else weight - 1.3,  # below what an edit of something exported weighs
                 paths=paths_of([file for _, file in chosen]),
+                must_tell=exported,
             )
 
 

@@ -50,7 +50,8 @@ class Phrase:
     `full` is the object with every name, where `objects` had to leave some out. `weight` ranks phrases within a
     cluster: below 1 that some file changed, from 1.5 on what a subject should say, from 2.2 on what needs no better
     wording. `vague` marks one that says where rather than what; `paths` are the files it accounts for. `kind` names
-    the fact behind it, for those who compare phrases.
+    the fact behind it, for those who compare phrases. `must_tell` marks what no body may leave out: something that
+    others use came, went or got another name.
     """
 
     verb: str
@@ -60,6 +61,7 @@ class Phrase:
     vague: bool = False
     paths: tuple[str, ...] = ()
     kind: str = ""
+    must_tell: bool = False
 
 
 SafeText = NewType("SafeText", str)  # text that `quoting` let pass; nothing else makes one
@@ -76,6 +78,7 @@ class SafePhrase:
     vague: bool
     paths: tuple[str, ...]
     kind: str
+    must_tell: bool = False
 
 
 def quote(text: str) -> str:

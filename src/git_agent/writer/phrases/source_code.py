@@ -60,7 +60,8 @@ def code_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
         ]
         phrases += _new_file_phrases(new_files, phrases)
         phrases += _touched_phrases(edited, phrases)
-    phrases += plain_phrases([file for file in cluster.files if not file.is_new])  # new ones are told above
+    by_file = plain_phrases([file for file in cluster.files if not file.is_new])  # new ones are told above
+    phrases += [replace(phrase, must_tell=True) for phrase in by_file]
     return tuple(sorted(phrases, key=lambda phrase: -phrase.weight))
 
 
@@ -133,7 +134,8 @@ def _new_file_phrases(files: Sequence[FileFacts], phrases: Sequence[Phrase]) -> 
     size = sum(file.change.churn for file in files)
     was_moved = any(file.path in move_targets for file in files)
     # Below ten lines it is a stub or a marker, and rarely what the change is about.
-    yield Phrase(verb="add", objects=names, weight=2.0 if was_moved else 3.0 if size >= 10 else 1.5)
+    weight = 2.0 if was_moved else 3.0 if size >= 10 else 1.5
+    yield Phrase(verb="add", objects=names, weight=weight, paths=tuple(file.path for file in files), must_tell=True)
 
 
 def _defined_openly(file: FileFacts, *, but: Collection[str]) -> list[str]:

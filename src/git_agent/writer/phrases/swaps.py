@@ -26,8 +26,9 @@ def succession_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
             verb = "rename" if pair.is_rename else "replace"
             change = f"{code(pair.old.name)} {_LINKS[verb]} {code(pair.new.name)}"
             objects = (f"{change} in {base_name(file.path)}", change)
-            weight = 2.6 if pair.old.exported or pair.new.exported else 1.5
-            yield Phrase(verb=verb, objects=objects, weight=weight, paths=(file.path,))
+            is_public = pair.old.exported or pair.new.exported
+            weight = 2.6 if is_public else 1.5
+            yield Phrase(verb=verb, objects=objects, weight=weight, paths=(file.path,), must_tell=is_public)
 
 
 def swap_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:

@@ -1,0 +1,60 @@
+"""What a body has no room to tell one by one: definitions that changed and that no sentence names, and files."""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+
+from git_agent.model.paths import name_of
+from git_agent.syntax.text.definitions import SymbolKind
+from git_agent.syntax.text.lines import Edit
+from git_agent.writer.phrases.phrase import MOST_NAMES, Phrase, base_name, code, listing
+from git_agent.writer.phrases.whole_files import change_kind
+from git_agent.writer.read.file_facts import FileFacts
+
+SEVERAL = 3  # files that are only counted
+
+_UNTOLD = (SymbolKind.TEST, SymbolKind.MODULE)
+_HIDDEN = r"\band (\d+) more\b"
+
+
+def left_over(files: Sequence[FileFacts], told: str, told_paths: Collection[str]) -> Iterator[Phrase]:
+    """Whatever else changed in these files, in at most two sentences."""
+    definitions = _left_definitions(files, told)
+    if definitions is not None:
+        yield definitions
+    accounted = {*told_paths, *(definitions.paths if definitions is not None else ())}
+    left = [file for file in files if _is_edited(file) and file.path not in accounted]
+    left = [file for file in left if name_of(file.path) not in told and not _has_told_definition(file, told)]
+    if left:
+        names = listing([base_name(file.path) for file in left]) if len(left) < SEVERAL else f"{len(left)} more files"
+        yield Phrase(verb="update", objects=(names,), vague=True, paths=tuple(file.path for file in left))
+
+
+def _is_edited(file: FileFacts) -> bool:
+    return change_kind(file) == "text" and file.edit in (Edit.CODE, Edit.STRINGS)
+
+
+def _has_told_definition(file: FileFacts, told: str) -> bool:
+    words = frozenset(re.findall(r"\w+", told))
+    symbols = file.symbols
+    names = {symbol.name for symbol in (*symbols.touched, *symbols.added, *symbols.removed)}
+    return not words.isdisjoint(names | {name for pair in symbols.renamed for name in pair})
+
+
+def _left_definitions(files: Sequence[FileFacts], told: str) -> Phrase | None:
+    """The definitions that a parser has seen change and that what is told does not name, as one sentence.
+
+    "and 3 more" has told three of them without their names: only what is beyond is left over.
+    """
+    words = frozenset(re.findall(r"\w+", told))
+    left: dict[str, FileFacts] = {}
+    for file in files:
+        if change_kind(file) == "text" and file.syntax is not None and file.edit is Edit.CODE:
+            names = (symbol.name for symbol in file.symbols.touched if symbol.kind not in _UNTOLD)
+            left.update((name, file) for name in names if not name.startswith("__") and name not in words)
+    hidden = sum(map(int, re.findall(_HIDDEN, told)))
+    if len(left) <= hidden:
+        return None
+    paths = tuple(dict.fromkeys(file.path for file in left.values()))
+    where = f" in {base_name(paths[0])}" if len(paths) == 1 else ""
+    names = listing([code(name) for name in left], most=MOST_NAMES) + where
+    return Phrase(verb="update", objects=(names,), vague=True, paths=paths)

@@ -1,0 +1,88 @@
+"""A body leaves out nothing that others see, and sums up what it has no room for."""
+
+from git_agent.model.value import replace
+from git_agent.writer import StyleOptions
+from git_agent.writer.compose import write
+from support.changing import history
+from support.findings import Files, change_between
+
+SPOKEN = history("Add the kiln", "Use the kiln", "Fix the kiln", body="Because it is needed.")
+
+
+def told(files: Files) -> list[str]:
+    change = replace(change_between(files), recent=SPOKEN)
+    return write(change, StyleOptions()).text.split("\n")
+
+
+def guards(condition: str) -> str:
+    return "package kiln\n\n" + "".join(
+        f"// Heat{number} heats.\nfunc Heat{number}(oven *Oven, wood []string) error {{\n"
+        f"\tif len(wood) < {number}{condition.format(number)} {{\n\t\treturn ErrCold\n\t}}\n\treturn nil\n}}\n\n"
+        for number in range(9)
+    )
+
+
+def module(letter: str, value: int) -> str:
+    return "".join(
+        f"def burn_{letter}_{number}(wood, air):\n    if wood > {number}:\n        return air\n    return {value}\n\n"
+        for number in range(3)
+    )
+
+
+def test_definitions_that_changed_are_named_however_many_edits_there_are() -> None:
+    text = "\n".join(told({"heat.go": (guards(""), guards(" && oven.Is{}"))}))
+    assert all(f"Heat{number}" in text for number in range(9))
+
+
+def test_a_module_that_is_gone_is_told_before_what_changed_inside_of_others() -> None:
+    views = "".join(f"def view_{number}(request):\n    return render(request, {number})\n\n" for number in range(60))
+    files: Files = {f"src/kiln/{letter}.py": (module(letter, 1), module(letter, 2)) for letter in "abcdef"}
+    lines = told({**files, "src/kiln/views.py": (views, None)})
+    assert lines[0] == "Remove src/kiln/views.py" or lines[2] == "- Remove src/kiln/views.py"
+
+
+def test_a_new_public_function_is_told_beside_many_small_edits() -> None:
+    old = "".join(f"def heat_{number}(oven):\n    oven.warm({number})\n    return oven\n\n\n" for number in range(8))
+    new = old.replace("    return oven", "    oven.check()\n    oven.log('warm')\n    return oven.state")
+    added = "def cool_down(oven):\n    return oven.cold\n"
+    other = "def main():\n    return 1\n"
+    lines = told({"kiln/oven.py": (old, new), "kiln/cold.py": (other, f"{other}\n\n{added}")})
+    assert "cool_down" in "\n".join(lines)
+
+
+def test_what_came_with_the_code_is_told_behind_it() -> None:
+    lines = told(
+        {
+            "src/kiln/oven.py": (
+                "def heat():\n    return 1\n",
+                "def heat():\n    return 1\n\n\ndef cool():\n    return 0\n",
+            ),
+            "tests/test_oven.py": (
+                "",
+                "from kiln.oven import cool\n\n\ndef test_cool_is_cold():\n    assert cool() == 0\n",
+            ),
+            "src/other/fan.py": ("def blow():\n    return 1\n", "def blow(speed):\n    return speed\n"),
+        }
+    )
+    assert "test" in lines[-1]
+
+
+def test_files_that_nothing_is_known_of_are_counted() -> None:
+    text = "int heat(int a) {{\n  return a + {};\n}}\n"
+    edited: Files = {
+        f"src/kiln/part{number}.c": (f"#if {number}\nx(\n#endif\n", f"#if {number + 1}\ny(\n#endif\n")
+        for number in range(4)
+    }
+    lines = told(
+        {**edited, "src/kiln/heat.c": (text.format(1), text.format(1) + "\nint cool(void) {\n  return 0;\n}\n")}
+    )
+    assert "cool" in lines[0]
+    assert lines[-1] == "- Update 4 more files"
+
+
+def test_functions_that_follow_a_new_name_are_not_listed_once_more() -> None:
+    old = "def warm(x):\n    return x\n\n\n" + "".join(
+        f"def a{number}(x):\n    return warm(x)\n\n\n" for number in range(5)
+    )
+    lines = told({"kiln.py": (old, old.replace("warm", "heat_up"))})
+    assert lines == ["Rename warm to heat_up"]
