@@ -111,8 +111,8 @@ def bullets(
     shown = others if len(others) <= room else others[: room - 1]  # one bullet is kept for the count of the rest
     each = 2 if len(others) < 6 and style.bodies else 1
     for cluster in shown:
-        told = _sentences_about(cluster, style, context, most=each)
-        (alongside if cluster.topic in _ALONGSIDE else lines).extend(told)
+        sentences = _sentences_about(cluster, style, context, most=each)
+        (alongside if cluster.topic in _ALONGSIDE else lines).extend(sentences)
     not_shown = [file for cluster in others[len(shown) :] for file in cluster.files]
     counted_rest = [_more_files_line(not_shown)] if not_shown else []
     return tuple(dict.fromkeys((*lines, *alongside, *counted_rest)))

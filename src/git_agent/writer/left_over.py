@@ -49,8 +49,8 @@ def _left_definitions(files: Sequence[FileFacts], told: str) -> Phrase | None:
     left: dict[str, FileFacts] = {}
     for file in files:
         if change_kind(file) == "text" and file.syntax is not None and file.edit is Edit.CODE:
-            names = (symbol.name for symbol in file.symbols.touched if symbol.kind not in _UNTOLD)
-            left.update((name, file) for name in names if not name.startswith("__") and name not in words)
+            touched = (symbol.name for symbol in file.symbols.touched if symbol.kind not in _UNTOLD)
+            left.update((name, file) for name in touched if not name.startswith("__") and name not in words)
     hidden = sum(map(int, re.findall(_HIDDEN, told)))
     if len(left) <= hidden:
         return None
