@@ -23,6 +23,9 @@ const traps = {
 """
 
 
+OVEN = "var oven = exports = module.exports = {};\n\noven.heat = function heat(wood) {\n  return this.set(wood);\n};\n"
+
+
 def typed(files: dict[str, tuple[str | None, str | None]]) -> str:
     change: ChangeSet = change_between(files)
     return write(change, TYPED).type
@@ -36,12 +39,24 @@ def typed(files: dict[str, tuple[str | None, str | None]]) -> str:
         ({"tests/test_kiln.py": (TEST, TEST + TEST.replace("heat", "cool"))}, "test"),
         ({".github/workflows/a.yml": ("on: push\n", "on: pull_request\n")}, "ci"),
         ({"src/proxy.js": (TRAPS, TRAPS.replace("target", "state"))}, "refactor"),
+        ({"lib/kiln.js": (OVEN, f"{OVEN}\noven.flip = function flip(on) {{\n  return this.set(!on);\n}};\n")}, "feat"),
+        ({"lib/kiln.js": (OVEN, f"{OVEN}\nfunction flip(on) {{\n  return !on;\n}}\n")}, "feat"),
     ],
 )
 def test_what_paths_and_names_settle_is_not_guessed(
     files: dict[str, tuple[str | None, str | None]], type_: str
 ) -> None:
     assert typed(files) == type_
+
+
+def test_lines_of_a_program_are_neither_documentation_nor_a_test() -> None:
+    new = OVEN.replace(
+        "  return this", "  if (typeof wood === 'string') wood = docs.test(wood); // document\n  return this"
+    )
+    written = write(change_between({"lib/manual.js": (OVEN, new)}), TYPED)
+    likely = dict([(written.type, written.confidence), *written.alternatives])
+    assert max(likely.get(name, 0) for name in ("docs", "test")) < 0.05
+    assert "in heat of oven" in written.text
 
 
 def test_a_first_file_that_says_nothing_builds_nothing() -> None:

@@ -140,9 +140,15 @@ def _exported_assignment(node: "Node", text: bytes) -> DefinitionNode | None:
         return DefinitionNode(node=node, name=name, kind=kind)
     is_prototype = len(path) == 2 and path[1] == "prototype"
     is_member = len(path) == 1 and path[0] not in _NO_OWNERS and path[0].isidentifier() and name.isidentifier()
-    if (is_prototype or is_member) and kind is SymbolKind.FUNCTION:
+    if (is_prototype or (is_member and _is_at_top(node))) and kind is SymbolKind.FUNCTION:
         return DefinitionNode(node=node, name=name, kind=kind, owner=path[0])
     return None
+
+
+def _is_at_top(node: "Node") -> bool:
+    """Whether it is a statement of the file itself: elsewhere a member is set, and nothing defined."""
+    statement = node.parent
+    return statement is not None and statement.parent is not None and statement.parent.type == "program"
 
 
 def is_require(node: "Node | None", text: bytes) -> bool:

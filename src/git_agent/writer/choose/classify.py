@@ -12,6 +12,7 @@ from git_agent.syntax.text.lines import Edit
 from git_agent.writer.choose.structure import (
     flips_default,
     names_what_was_repeated,
+    only_edits_code,
     only_moves_definitions,
     only_other_versions,
     only_renames_locals,
@@ -25,6 +26,7 @@ SURE = 0.5  # a type as likely as all others together
 SURE_FIX = 0.7  # to say that something was fixed needs more than to say what was done
 UNSURE = 0.4  # below, the words of a change have said nothing, and its shape decides
 FEW_LEARNED = 60  # commits; who has learned more is right more often than the shape, also when unsure
+IMPOSSIBLE = 0.01  # how likely a type stays that what changed cannot have
 BRANCH_FACTOR = 20.0  # how much likelier a type is on a branch that announces it
 
 _BRANCH_TYPES = {name: name for name in TYPES} | {
@@ -97,7 +99,9 @@ def classify(sample: Sample, facts: Facts, main: Cluster, learned: HistoryModel,
     is_code = main.topic is Topic.CODE and any(file.edit is Edit.CODE or file.is_new for file in main.files)
     if from_branch is not None and is_code:
         odds[from_branch] *= BRANCH_FACTOR
-    if not certain and max(odds.values()) < UNSURE * sum(odds.values()):
+    for name in ("docs", "test") if only_edits_code(facts.files) else ():
+        odds[name] *= IMPOSSIBLE
+    if set(certain) <= {"only new names"} and max(odds.values()) < UNSURE * sum(odds.values()):
         by_shape = structural_type(facts, main)
         # A plain addition must not land under bug fixes, whatever was learned.
         if by_shape == "feat" or learned.learned_commits < FEW_LEARNED:

@@ -7,6 +7,7 @@ from git_agent.model.category import Category
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.origin import Origin
 from git_agent.syntax.text.definitions import SymbolKind
+from git_agent.syntax.text.lines import Edit
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.facts import Facts
 from git_agent.writer.read.file_facts import FileFacts
@@ -21,6 +22,7 @@ _BY_TOPIC = {
     Topic.CODE: "fix",
 }
 NAMED_AND_USED = 3  # times that a name stands there: once where it is made, and where it is used at least twice
+_DEFINED = (SymbolKind.FUNCTION, SymbolKind.TYPE)
 _WORD = LazyPattern(r"\w+")
 _DECLARING = frozenset({"const", "let", "var", "static", "final", "auto", "val"})
 _SWITCH = {"true", "false"}
@@ -33,7 +35,7 @@ def structural_type(facts: Facts, main: Cluster) -> str:
     if main.topic is Topic.CODE:
         if only_moves_definitions(facts.files):
             return "refactor"
-        if adds_for_others(main.files):
+        if adds_for_others(main.files) or only_adds_definitions(main.files):
             return "feat"
     elif any(step.verb == "add" for file in main.files for step in file.schema):
         return "feat"
@@ -53,6 +55,28 @@ def adds_for_others(files: Sequence[FileFacts]) -> bool:
         or any(table.parameters_added or table.members_added for table in symbols)
         or any(file.flags[0] or (file.is_new and file.category is Category.SOURCE) for file in files)
         or any(step.verb == "add" for file in files for step in file.schema)
+    )
+
+
+def only_adds_definitions(files: Sequence[FileFacts]) -> bool:
+    """Whether definitions came and not a line went: exported or not, such a change mends nothing."""
+    named = [symbol for file in files for symbol in file.symbols.added if symbol.indent == 0]
+    is_new = any(symbol.kind in _DEFINED and not symbol.name.startswith("_") for symbol in named)
+    return is_new and not any(file.change.deleted or file.symbols.touched for file in files)
+
+
+def only_edits_code(files: Sequence[FileFacts]) -> bool:
+    """Whether all that changes are lines of a program: no test, no document, and none of both inside of a source."""
+    return all(
+        file.category is Category.SOURCE
+        and not file.is_new
+        and not file.is_gone
+        and file.syntax is not None
+        and file.edit is Edit.CODE
+        and not file.tests
+        and not file.lost_tests
+        and all(symbol.kind is not SymbolKind.TEST for symbol in file.symbols.touched)
+        for file in files
     )
 
 
