@@ -77,7 +77,7 @@ def test_what_is_put_into_a_document_names_itself(path: str, old: str, added: st
             '#include "b.h"\n\nint x;\n',
             "stop including c.h in a.c",
         ),
-        ("a.yml", "os:\n  - linux\n\nx: 1\n", "os:\n  - linux\n  - windows\n\nx: 1\n", "add windows to a.yml"),
+        ("a.yml", "os:\n  - linux\n\nx: 1\n", "os:\n  - linux\n  - windows\n\nx: 1\n", "add windows to os in a.yml"),
         ("docs/a.md", "# A\n\n- tongs\n- poker\n", "# A\n\n- tongs\n", "remove poker from docs/a.md"),
     ],
 )

@@ -15,6 +15,7 @@ from git_agent.writer.phrases.commands import command_phrases, ignore_phrases
 from git_agent.writer.phrases.definitions import rename_phrases
 from git_agent.writer.phrases.dependencies import bump_phrases, bumps_of, lock_phrase, release_phrases
 from git_agent.writer.phrases.documents import document_phrases
+from git_agent.writer.phrases.list_entries import list_entry_phrases
 from git_agent.writer.phrases.phrase import DETAIL_KIND, MATTERS, Phrase, base_name, code, names_phrase, wording
 from git_agent.writer.phrases.settings import key_phrases, named_element_phrases
 from git_agent.writer.phrases.source_code import code_phrases
@@ -130,7 +131,9 @@ def _setting_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """Configuration by its keys where a few changed, otherwise by what it runs or ignores, at last by file."""
     are_images = all("ockerfile" in file.path or "ontainerfile" in file.path for file in files)
     bumps = bump_phrases(bumps_of(files), **({"add_verb": "use", "noun": ""} if are_images else {}))
-    phrases = [*bumps, *key_phrases(files)]
+    entries = list(list_entry_phrases(files))
+    listed = {path for phrase in entries for path in phrase.paths}
+    phrases = [*bumps, *entries, *key_phrases([file for file in files if file.path not in listed])]
     if len(files) == 1 and not phrases:
         phrases += list_item_phrases(files[0], base_name(files[0].path))
     # What a new stage or target runs is told by that stage or target.

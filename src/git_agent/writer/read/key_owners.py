@@ -46,7 +46,7 @@ def owner_of(path: str, key: str, diff: FileDiff | None, contents: Contents, *, 
     if diff is None or raw is None or suffix_of(path) not in (*_INDENTED, *_TABLED):
         return None
     content = raw.decode(errors="replace").split("\n")
-    rows = [row for row, line in _rows(diff, "+" if is_added else "-") if pattern(_line_of(key)).match(line)]
+    rows = [row for row, line in changed_rows(diff, "+" if is_added else "-") if pattern(_line_of(key)).match(line)]
     above = _table_above if suffix_of(path) in _TABLED else _block_above
     owners = {above(content, row) for row in rows}
     return owners.pop() if len(owners) == 1 else None
@@ -61,7 +61,7 @@ def _line_of(key: str) -> str:
     return rf"\s*,?\s*(?:-\s+)?[\"']?{re.escape(key)}[\"']?\s*[:=]"
 
 
-def _rows(diff: FileDiff, mark: str) -> Iterator[tuple[int, str]]:
+def changed_rows(diff: FileDiff, mark: str) -> Iterator[tuple[int, str]]:
     """The changed lines of one side with where they are in the file, from zero."""
     for hunk in diff.hunks:
         row = (hunk.new_start if mark == "+" else hunk.old_start) - 1
