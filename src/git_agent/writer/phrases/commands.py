@@ -47,7 +47,9 @@ def ignore_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         names = [code(wording(name)) for name in came if name not in went]
         lost = [code(wording(name)) for name in went if name not in came]
         where = "" if name_of(file.path) == ".gitignore" and not folder_of(file.path) else f" in {base_name(file.path)}"
-        if names and not lost and len(names) <= MOST_IGNORED:
+        if len(names) == len(lost) == 1:
+            yield _with_path(Phrase(verb="ignore", objects=(f"{names[0]} instead of {lost[0]}{where}",)), file)
+        elif names and not lost and len(names) <= MOST_IGNORED:
             yield _with_path(names_phrase("ignore", names, where), file)
         elif lost and not names and len(lost) <= MOST_IGNORED:
             yield _with_path(names_phrase("stop", [f"ignoring {lost[0]}", *lost[1:]], where), file)

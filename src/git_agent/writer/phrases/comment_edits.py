@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from git_agent.writer.phrases.documents import BOXES
+from git_agent.writer.phrases.line_forms import WHERE
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing
-from git_agent.writer.phrases.text_edits import WHERE, placed, text_edit, text_edit_phrases
+from git_agent.writer.phrases.text_edits import placed, text_edit, text_edit_phrases
 from git_agent.writer.phrases.whole_files import named_files, typo_phrase
 from git_agent.writer.read.changed_runs import is_reworded
 from git_agent.writer.read.commented import Commented, commented

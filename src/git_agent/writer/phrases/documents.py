@@ -15,6 +15,7 @@ from git_agent.writer.read.changed_runs import is_code_sample, is_reworded, sect
 from git_agent.writer.read.file_facts import FileFacts
 
 MOST_TOLD = 3  # documents, each by what happened to it
+MOST_SECTIONS = 3  # told by their titles
 BOXES = ("admonition", "note", "warning", "tip", "hint", "caution", "danger", "important")
 LONGEST_BARE = 4  # words of an entry that can be told without quotes around it
 
@@ -79,14 +80,24 @@ def _one_document_phrase(file: FileFacts) -> Phrase | None:
     words = [word for word in prose.new_code_words(file.lines) if file.is_new_here(word)]
     if len(words) == 1:
         return Phrase(verb="mention", objects=(f"{code(words[0])} in {name}", code(words[0])))
+    sections = _section_phrase(file, name)
+    return sections or (Phrase(verb="update", objects=(f"example in {name}",)) if is_code_sample(file) else None)
+
+
+def _section_phrase(file: FileFacts, name: str) -> Phrase | None:
+    """The few sections in which lines changed."""
     sections = section_titles(file)
-    if len(sections) == 1 and sections[0] and not prose.loses_headings(file.path, file.lines):
-        section = f"{wording(prose.plain_title(sections[0]))} section"
-        if is_code_sample(file):
-            places = (f"{section} of {name}", section, name)
-            return Phrase(verb="update", objects=tuple(f"example in {place}" for place in places))
-        return Phrase(verb=_verb(file), objects=(f"{section} in {name}", section, name))
-    return Phrase(verb="update", objects=(f"example in {name}",)) if is_code_sample(file) else None
+    if not 0 < len(sections) <= MOST_SECTIONS or not all(sections) or prose.loses_headings(file.path, file.lines):
+        return None
+    titles = [wording(prose.plain_title(title)) for title in sections]
+    if len(titles) > 1:
+        places = [f"{listing(titles, most=most)} sections in {name}" for most in (MOST_SECTIONS, 2)]
+        return Phrase(verb=_verb(file), objects=tuple(dict.fromkeys(places)))
+    section = f"{titles[0]} section"
+    if is_code_sample(file):
+        places = [f"{section} of {name}", section, name]
+        return Phrase(verb="update", objects=tuple(f"example in {place}" for place in places))
+    return Phrase(verb=_verb(file), objects=(f"{section} in {name}", section, name))
 
 
 def _titled_phrase(file: FileFacts, name: str) -> Phrase | None:

@@ -7,6 +7,7 @@ from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.phrase import Phrase, code, listing, wording
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.line_forms import commented_out
 from git_agent.writer.read.list_entries import ListEntries, list_entries
 
 MOST_NAMED = 3
@@ -20,7 +21,7 @@ def list_entry_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """One for all files whose lists of the same name gained or lost the same entries."""
     groups: dict[ListEntries, list[FileFacts]] = {}
     for file in files:
-        changes = list_entries(file)
+        changes = () if commented_out(file.lines) else list_entries(file)
         for change in changes:
             other = [name for each in changes if each.is_added is not change.is_added for name in each.names]
             names = tuple(name for name in change.names if not name or name not in other)

@@ -28,9 +28,10 @@ _WORDS = word_set("""
 
 
 _EDIT_WORDS = word_set("""
-    another as assertion before by calling constructor checking default deriving early feature handling help if item
-    length like log loop message next once only out over overload return setting statements copyright resource resources
-    module modules output outputs unless while
+    alt another as assertion before by calling checking command constructor copyright default deriving early feature
+    handling height help if installing instruction instructions item length like log loop message module modules
+    next once only out output outputs over overload quotes resource resources return setting statements text title
+    unless while width
 """)
 
 

@@ -6,6 +6,7 @@ from git_agent.model.category import Category
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import is_typo
+from git_agent.writer.phrases.line_forms import WHERE, line_form_phrase, package_phrase
 from git_agent.writer.phrases.phrase import AUTHORS_WEIGHT, Phrase, code, listing, quote, wording
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.changed_runs import is_code_sample
@@ -27,7 +28,6 @@ from git_agent.writer.read.text_swaps import (
 VERSION_WEIGHT = 2.0
 MOST_SWAPS = 2  # told in one sentence
 
-WHERE = "\x02"  # filled in last: sentences that differ in nothing but their files become one
 _KEY = r"\s*(?:-\s+)?[\"']?(?P<key>[A-Za-z_][\w.-]*)[\"']?\s*[:=]"
 _KEY_LINE = r"(?P<key>[A-Za-z][\w.-]+)\s*[:=]\s+\S"
 _AROUND = " ,;|`\"'*"
@@ -75,6 +75,11 @@ def placed(phrase: Phrase, places: Sequence[str], paths: tuple[str, ...]) -> Phr
 
 def text_edit(file: FileFacts) -> Phrase | None:
     """What happened to a file of which a few lines changed, without where: `placed` fills that in."""
+    return package_phrase(file) or _line_pair_phrase(file) or line_form_phrase(file)
+
+
+def _line_pair_phrase(file: FileFacts) -> Phrase | None:
+    """What the lines say that gave way to others, one by one."""
     if (switched := _comment_phrase(file)) is not None:
         return switched
     swaps = text_swaps(file.lines) if file.is_read_whole else ()

@@ -99,4 +99,13 @@ def _title_above(content: Sequence[str], row: int, *, is_rst: bool) -> str:
         heading = None if is_rst or fenced else pattern(_HEADING).match(line)
         if heading is not None:
             return heading["title"]
+        if at and not is_rst and not fenced and _is_underlined(content, at):
+            return content[at - 1].strip() if at > 2 else ""
     return ""
+
+
+def _is_underlined(content: Sequence[str], row: int) -> bool:
+    """Whether a row underlines the one above as Markdown does; below a blank line it is a rule, or a table begins."""
+    title = content[row - 1].strip()
+    is_paragraph = row > 1 and content[row - 2].strip() != ""
+    return pattern(r"(?:={3,}|-{3,})\s*$").match(content[row]) is not None and title[:1].isalnum() and not is_paragraph

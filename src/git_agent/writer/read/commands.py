@@ -13,11 +13,13 @@ _PROGRAMS = word_set("""
     git go gofmt golangci-lint gradle helm isort java jest kubectl make meson mix mkdocs mocha mvn mypy ninja node
     nox npm npx php pip pip3 pipx pnpm poetry pre-commit prettier pylint pyright pytest python python3 rake rspec
     rubocop ruby ruff rustfmt rustup sbt sh sphinx-build staticcheck swift terraform tox tsc twine uv vitest yarn
+    chmod chown cp ln mkdir mv rm touch
 """)
 _BEFORE = r"\s*(?:-\s+)?(?:run:\s*|script:\s*|RUN\s+|[\"'])?@?(?:sudo\s+)?"
 # Words, options without values, paths and patterns: nothing quoted, assigned or filled in.
-_ARGUMENT = r"-{1,2}[A-Za-z][\w-]*|(?:\./|\.\./)?[\w.*-]+(?:/[\w.*-]+)*/?|\.{1,3}|\./\.\.\.|\[[\w,]+\]|\.\[[\w,]+\]"
+_ARGUMENT = r"-{1,2}[A-Za-z][\w-]*|(?:\./|\.\./|/)?[\w.*-]+(?:/[\w.*-]+)*/?|\.{1,3}|\./\.\.\.|\[[\w,]+\]|\.\[[\w,]+\]"
 _TAKES_VALUE = r"-[A-Za-z]"  # behind it, the next word may be anything
+_OF_FILES = word_set("chmod chown cp ln mkdir mv rm touch")  # their short flags take no value
 _HARMLESS = ("-m", "-r", "-e", "-j", "-v", "-y", "-q", "-f", "-B")
 _STEERING = (
     r"(?:^|/)(?:\.[\w-]+/|Makefile|GNUmakefile|Dockerfile|Containerfile|tox\.ini|Jenkinsfile|Justfile)|\.ya?ml$|\.mk$"
@@ -59,6 +61,6 @@ def command_in(line: str) -> str:
         return ""
     flags = [word for word in words[1:-1] if pattern(_TAKES_VALUE).fullmatch(word)]
     is_plain = all(pattern(_ARGUMENT).fullmatch(word) for word in words[1:]) and all(
-        flag in _HARMLESS for flag in flags
+        flag in _HARMLESS or words[0] in _OF_FILES for flag in flags
     )
     return " ".join(words) if is_plain else ""

@@ -1,0 +1,146 @@
+"""Sentences about a few lines of text whose form tells what was done, without where: that is filled in later."""
+
+from collections.abc import Callable
+
+from git_agent.model.category import Category
+from git_agent.writer.phrases.phrase import Phrase, code, listing, wording
+from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.line_forms import (
+    attribute_changed,
+    comment_verb,
+    commented_out,
+    front_matter_keys,
+    quotes_changed,
+    words_changed,
+)
+from git_agent.writer.read.shell_lines import (
+    instructions_changed,
+    package_changes,
+    programs_changed,
+    tests_put_before,
+)
+
+WHERE = "\x02"  # filled in last: sentences that differ in nothing but their files become one
+MOST_NAMED = 4
+MOST_PROGRAMS = 2
+LONGEST_LINE = 40  # characters that can be quoted whole
+
+_ATTRIBUTES = {
+    "alt": "alt text",
+    "href": "link",
+    "src": "image",
+    "title": "title",
+    "width": "width",
+    "height": "height",
+}
+
+
+def line_form_phrase(file: FileFacts) -> Phrase | None:
+    """The first that holds of these, from the most telling on."""
+    if not file.is_read_whole or file.is_new or file.is_gone:
+        return None
+    return next((phrase for form in _FORMS if (phrase := form(file)) is not None), None)
+
+
+def package_phrase(file: FileFacts) -> Phrase | None:
+    """Packages that a command installs now or no longer; a document tells others to."""
+    changes = package_changes(file)
+    if len(changes) != 1 or len(changes[0].names) > MOST_NAMED:
+        return None
+    change = changes[0]
+    names = listing([code(wording(name)) for name in change.names])
+    if file.category is Category.DOCS:
+        verb, link = ("add", "to") if change.is_added else ("remove", "from")
+        return Phrase(
+            verb=verb, objects=(f"{names} {link} {code(wording(change.program))} command in {WHERE}",), weight=1.9
+        )
+    if change.is_added:
+        return Phrase(verb="install", objects=(f"{names} in {WHERE}",), weight=1.9)
+    return Phrase(verb="stop", objects=(f"installing {names} in {WHERE}",), weight=1.9)
+
+
+def _attribute_phrase(file: FileFacts) -> Phrase | None:
+    noun = _ATTRIBUTES.get(attribute_changed(file.lines), "") if file.category is Category.DOCS else ""
+    return Phrase(verb="change", objects=(f"{noun} in {WHERE}",), weight=1.6) if noun else None
+
+
+def _front_matter_phrase(file: FileFacts) -> Phrase | None:
+    verb, keys = front_matter_keys(file)
+    if not 0 < len(keys) <= MOST_NAMED:
+        return None
+    link = "to" if verb == "add" else "from"
+    return Phrase(verb=verb, objects=(f"{listing([code(wording(key)) for key in keys])} {link} {WHERE}",), weight=1.7)
+
+
+def _quote_phrase(file: FileFacts) -> Phrase | None:
+    verb = quotes_changed(file.lines)
+    link = "to" if verb == "add" else "from"
+    return Phrase(verb=verb, objects=(f"quotes {link} {WHERE}",), weight=1.6) if verb else None
+
+
+def _comment_phrase(file: FileFacts) -> Phrase | None:
+    verb = comment_verb(file)
+    link = {"add": "to", "remove": "from"}.get(verb, "in")
+    return Phrase(verb=verb, objects=(f"comments {link} {WHERE}",), weight=1.6) if verb else None
+
+
+def _commented_out_phrase(file: FileFacts) -> Phrase | None:
+    line = commented_out(file.lines)
+    if not line:
+        return None
+    told = [f"out {code(wording(line.removeprefix('- ')))} in {WHERE}"] if len(line) <= LONGEST_LINE else []
+    return Phrase(verb="comment", objects=(*told, f"out a line in {WHERE}"), weight=1.8)
+
+
+def _test_phrase(file: FileFacts) -> Phrase | None:
+    tests = tests_put_before(file.lines)
+    if not 0 < len(tests) <= 2:  # a subject has no room for more
+        return None
+    return Phrase(verb="check", objects=(f"{listing([code(wording(test)) for test in tests])} in {WHERE}",), weight=1.8)
+
+
+def _program_phrase(file: FileFacts) -> Phrase | None:
+    """Programs by their names alone, of commands whose arguments are not fit to be told."""
+    came, went = programs_changed(file)
+    if bool(came) is bool(went) or len(came or went) > MOST_PROGRAMS:
+        return None
+    names = listing([code(wording(name)) for name in came or went])
+    if came:
+        return Phrase(verb="run", objects=(f"{names} in {WHERE}",), weight=1.6)
+    return Phrase(verb="stop", objects=(f"running {names} in {WHERE}",), weight=1.6)
+
+
+def _instruction_phrase(file: FileFacts) -> Phrase | None:
+    came, went = instructions_changed(file)
+    names = {*came, *went}
+    if len(names) != 1 or len(came or went) > MOST_PROGRAMS:
+        return None
+    name = code(wording(names.pop()))
+    if came and went:
+        return Phrase(verb="change", objects=(f"{name} in {WHERE}",), weight=1.5) if len(came) == len(went) else None
+    verb, link = ("add", "to") if came else ("remove", "from")
+    what = f"a {name} instruction" if len(came or went) == 1 else f"{len(came or went)} {name} instructions"
+    return Phrase(verb=verb, objects=(f"{what} {link} {WHERE}",), weight=1.5)
+
+
+def _word_phrase(file: FileFacts) -> Phrase | None:
+    came, went = words_changed(file)
+    if bool(came) is bool(went) or len(came or went) > MOST_NAMED:
+        return None
+    verb, link = ("add", "to") if came else ("remove", "from")
+    names = listing([code(wording(word)) for word in came or went])
+    count = "a line" if len(came or went) == 1 else f"{len(came or went)} entries"
+    return Phrase(verb=verb, objects=(f"{names} {link} {WHERE}", f"{count} {link} {WHERE}"), weight=1.7)
+
+
+_FORMS: tuple[Callable[[FileFacts], Phrase | None], ...] = (
+    _attribute_phrase,
+    _front_matter_phrase,
+    _quote_phrase,
+    _commented_out_phrase,
+    _comment_phrase,
+    _test_phrase,
+    _program_phrase,
+    _instruction_phrase,
+    _word_phrase,
+)
