@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterator, Sequence
 from git_agent.model.paths import name_of
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.text.lines import Edit
-from git_agent.writer.phrases.phrase import MOST_NAMES, Phrase, base_name, code, listing
+from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing
 from git_agent.writer.phrases.whole_files import change_kind
 from git_agent.writer.read.file_facts import FileFacts
 
+MOST_NAMED = 8  # definitions; of more, three by name
 SEVERAL = 3  # files that are only counted
 
 _UNTOLD = (SymbolKind.TEST, SymbolKind.MODULE)
@@ -56,5 +57,5 @@ def _left_definitions(files: Sequence[FileFacts], told: str) -> Phrase | None:
         return None
     paths = tuple(dict.fromkeys(file.path for file in left.values()))
     where = f" in {base_name(paths[0])}" if len(paths) == 1 else ""
-    names = listing([code(name) for name in left], most=MOST_NAMES) + where
+    names = listing([code(name) for name in left], most=MOST_NAMED if len(left) <= MOST_NAMED else 4) + where
     return Phrase(verb="update", objects=(names,), vague=True, paths=paths)

@@ -92,7 +92,7 @@ def _section_phrase(file: FileFacts, name: str) -> Phrase | None:
     titles = [wording(prose.plain_title(title)) for title in sections]
     if len(titles) > 1:
         places = [f"{listing(titles, most=most)} sections in {name}" for most in (MOST_SECTIONS, 2)]
-        return Phrase(verb=_verb(file), objects=tuple(dict.fromkeys(places)))
+        return Phrase(verb=_verb(file), objects=tuple(dict.fromkeys((*places, f"{len(titles)} sections in {name}"))))
     section = f"{titles[0]} section"
     if is_code_sample(file):
         places = [f"{section} of {name}", section, name]

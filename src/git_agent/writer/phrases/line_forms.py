@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from git_agent.model.category import Category
 from git_agent.writer.phrases.phrase import Phrase, code, listing, wording
+from git_agent.writer.read.declared_lines import declared
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.line_forms import (
     attribute_changed,
@@ -44,7 +45,7 @@ def line_form_phrase(file: FileFacts) -> Phrase | None:
 
 def package_phrase(file: FileFacts) -> Phrase | None:
     """Packages that a command installs now or no longer; a document tells others to."""
-    changes = package_changes(file)
+    changes = package_changes(file) if not file.headings else ()  # a new section is what its commands came with
     if len(changes) != 1 or len(changes[0].names) > MOST_NAMED:
         return None
     change = changes[0]
@@ -123,6 +124,22 @@ def _instruction_phrase(file: FileFacts) -> Phrase | None:
     return Phrase(verb=verb, objects=(f"{what} {link} {WHERE}",), weight=1.5)
 
 
+def _declared_phrase(file: FileFacts) -> Phrase | None:
+    """What lines of one form declare: an option, a target, a message, a rule."""
+    came, went = declared(file)
+    if bool(came) is bool(went) or len(came or went) > MOST_NAMED:
+        return None
+    nouns = {each.noun for each in came or went}
+    noun = nouns.pop() if len(nouns) == 1 else ""
+    names = listing([code(wording(each.name)) for each in came or went])
+    noun = f" {noun}{'s' * (len(came or went) > 1)}" if noun else ""
+    if noun.strip().startswith("check"):
+        what = f"for {names} in {WHERE}"
+        return Phrase(verb="check" if came else "stop", objects=(what if came else f"checking {what}",), weight=1.7)
+    verb, link = ("add", "to") if came else ("remove", "from")
+    return Phrase(verb=verb, objects=(f"{names}{noun} {link} {WHERE}", f"{names}{noun}"), weight=1.7)
+
+
 def _word_phrase(file: FileFacts) -> Phrase | None:
     came, went = words_changed(file)
     if bool(came) is bool(went) or len(came or went) > MOST_NAMED:
@@ -137,6 +154,7 @@ _FORMS: tuple[Callable[[FileFacts], Phrase | None], ...] = (
     _attribute_phrase,
     _front_matter_phrase,
     _quote_phrase,
+    _declared_phrase,
     _commented_out_phrase,
     _comment_phrase,
     _test_phrase,

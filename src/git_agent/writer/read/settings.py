@@ -93,7 +93,8 @@ _REPEATED = {
 def key_changes(path: str, lines: Lines) -> tuple[KeyChange, ...]:
     """Keys of a configuration file that came, went or got another value."""
     name = path.rpartition("/")[2]
-    shape = _KEYS.get("env" if name.startswith(".env") else suffix_of(path))
+    kind = "env" if name.startswith(".env") else "ini" if name == ".editorconfig" else suffix_of(path)
+    shape = _KEYS.get(kind)
     if shape is None:
         return ()
     before, after = (_values(_sides(lines, side), shape, path) for side in (0, 1))
