@@ -17,7 +17,7 @@ from git_agent.writer.existing_message import (
     with_items,
     without_conflict_list,
 )
-from git_agent.writer.first_commit import first_commit_lines, introduction
+from git_agent.writer.first_commit import first_commit_lines, introduction, is_told_by_its_files
 from git_agent.writer.mixed import parts_of
 from git_agent.writer.phrases.phrase import plain, sentence
 from git_agent.writer.phrases.whole_files import bulk_phrase
@@ -89,9 +89,9 @@ def write(
         return _write_merge_or_revert(change, facts, style)
     if is_about_submodules(change):
         return _write_submodules(change, facts, style)
-    if change.is_root and len(change.changes) > 1:  # a single first file is better told as itself
-        return _write_first_commit(change, facts, style)
     clusters = cluster_files(facts)
+    if change.is_root and not is_told_by_its_files(facts, clusters):
+        return _write_first_commit(change, facts, style)
     if not clusters:
         return _write_generated_only(change, facts, style)
     most_others = MOST_OTHERS if options.others else 0

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from git_agent.model.paths import common_folder, stem_of
 from git_agent.syntax.text.languages import language_name, pattern
 from git_agent.writer.phrases.phrase import listing, path_name, wording
-from git_agent.writer.read.cluster import Topic, topic_of
+from git_agent.writer.phrases.source_code import MOST_DEFINED, defined_openly
+from git_agent.writer.read.cluster import Cluster, Topic, topic_of
 from git_agent.writer.read.facts import Facts
 from git_agent.writer.read.file_facts import FileFacts
 
@@ -29,6 +30,16 @@ _NOUNS = {
     Topic.VENDORED: "vendored",
     Topic.GENERATED: "generated",
 }
+
+
+def is_told_by_its_files(facts: Facts, clusters: Sequence[Cluster]) -> bool:
+    """Whether a first commit is small enough to say what is in it: one file, or one source and what belongs to it."""
+    if len(facts.files) + sum(bulk.count for bulk in facts.bulks) <= 1:
+        return True
+    sources = [file for file in facts.files if topic_of(file) is Topic.CODE]
+    others = [file for file in facts.files if topic_of(file) not in (Topic.CODE, Topic.TESTS)]
+    is_led_by_code = bool(clusters) and clusters[0].topic is Topic.CODE and facts.summary is None
+    return is_led_by_code and len(sources) == 1 and not others and not facts.bulks
 
 
 def introduction(facts: Facts) -> tuple[str, ...]:
@@ -72,7 +83,9 @@ def _kind_line(topic: Topic, files: Sequence[FileFacts], all_files: Sequence[Fil
     paths = [file.path for file in files]
     folder = common_folder(paths)
     if len(files) <= (3 if folder else 5):  # a folder in common says more than a fourth name does
-        return f"{_NOUNS[topic]}: {listing(list(map(path_name, paths)), most=5)}"
+        defined = defined_openly(files[0]) if topic is Topic.CODE and len(files) == 1 else []
+        held = f" with {listing(defined)}" if 0 < len(defined) <= MOST_DEFINED else ""
+        return f"{_NOUNS[topic]}: {listing(list(map(path_name, paths)), most=5)}{held}"
     counts = Counter(name for path in paths if (name := language_name(path)))
     main_languages = [name for name, _ in counts.most_common(3)]
     languages = f"{listing(main_languages)} " if main_languages and topic is Topic.CODE else ""

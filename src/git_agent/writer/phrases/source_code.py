@@ -125,7 +125,7 @@ def _new_file_phrases(files: Sequence[FileFacts], phrases: Sequence[Phrase]) -> 
     names = named_files(files, preposition="to")
     main = _namesake(files[0]) if len(files) == 1 else None
     moved = {name for phrase in phrases if phrase.verb == "move" for name in names_within(phrase.objects[0])}
-    defined = _defined_openly(files[0], but=moved) if len(files) == 1 and main is None else []
+    defined = defined_openly(files[0], but=moved) if len(files) == 1 and main is None else []
     if main is not None:
         names = (f"{code(main.name)} in {base_name(files[0].path)}", code(main.name))
     elif 0 < len(defined) <= MOST_DEFINED:
@@ -138,7 +138,7 @@ def _new_file_phrases(files: Sequence[FileFacts], phrases: Sequence[Phrase]) -> 
     yield Phrase(verb="add", objects=names, weight=weight, paths=tuple(file.path for file in files), must_tell=True)
 
 
-def _defined_openly(file: FileFacts, *, but: Collection[str]) -> list[str]:
+def defined_openly(file: FileFacts, *, but: Collection[str] = ()) -> list[str]:
     """The types and functions that a new file offers to others and that were not elsewhere before."""
     kinds = (SymbolKind.TYPE, SymbolKind.FUNCTION)
     symbols = [symbol for symbol in file.symbols.added if symbol.kind in kinds and symbol.owner is None]
