@@ -346,7 +346,7 @@ def test_a_first_commit_introduces_the_project_in_the_words_of_its_readme(repo: 
     expected = (
         "chore: initial commit\n\n"
         "Wordy: Splits text into words.\n\n"
-        "- source: src/wordy/parser.py\n"
+        "- source: src/wordy/parser.py with parse\n"
         "- test: tests/test_parser.py\n"
         "- build: pyproject.toml\n"
         "- configuration: .gitignore\n"

@@ -20,6 +20,7 @@ from git_agent.writer.phrases.phrase import DETAIL_KIND, MATTERS, Phrase, base_n
 from git_agent.writer.phrases.settings import key_phrases, named_element_phrases
 from git_agent.writer.phrases.source_code import code_phrases
 from git_agent.writer.phrases.substitutions import throughout_phrases
+from git_agent.writer.phrases.test_edits import case_phrases, line_phrases
 from git_agent.writer.phrases.text_edits import text_edit_phrases
 from git_agent.writer.phrases.translations import translation_phrases, whole_translation_phrases
 from git_agent.writer.phrases.whole_files import (
@@ -90,12 +91,16 @@ def _test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         yield typo_phrase(files)
     elif not any(language_name(file.path) for file in files):
         yield from _setting_phrases(files)
+    elif cases := list(case_phrases(files)):
+        yield from cases
     elif added and not lost:
         yield Phrase(verb="add", objects=_titles(added, f" to {where}" if where else ""))
     elif lost and not added:
         yield Phrase(verb="remove", objects=_titles(lost, f" from {where}" if where else ""))
     elif not added and (edits := _edits_of_tests(files)):
         yield from edits
+    elif not added and not lost and (told := list(line_phrases(files))):
+        yield from told
     elif 0 < len(touched) <= 2 and where:  # tests came and went, or none did: those that changed inside
         yield names_phrase("update", touched, f" in {where}")
     else:

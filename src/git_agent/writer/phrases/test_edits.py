@@ -1,0 +1,73 @@
+"""Sentences about what was done to tests that were there: a case, an assertion, another name, the same line in many."""
+
+from collections.abc import Iterator, Sequence
+
+from git_agent.model.value import replace
+from git_agent.syntax.text.definitions import SymbolKind
+from git_agent.writer.phrases.phrase import Phrase, base_name, code, names_phrase, wording
+from git_agent.writer.phrases.whole_files import named_files
+from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.test_lines import assertions_added, cases_added, fixtures_marked, renamed_test, shared_line
+
+LONGEST_LINE = 40  # characters of a line that is told whole
+
+
+def case_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """Cases of one parametrised test, or a test that got another name."""
+    file = files[0]
+    if len(files) > 1 or not file.is_read_whole:
+        return
+    test = _test_touched(file)
+    cases = cases_added(file) if test else ()
+    if cases:
+        places = (f"{test} in {base_name(file.path)}", test)
+        named = f'case "{wording(cases[0])}"' if len(cases) == 1 and cases[0] else ""
+        forms = [named] if named else []
+        forms.append("a case" if len(cases) == 1 else f"{len(cases)} cases")
+        objects = tuple(f"{form} to {place}" for form in forms for place in places)
+        yield Phrase(verb="add", objects=objects, weight=1.8, paths=(file.path,))
+    yield from _fixture_phrases(file)
+    rename = renamed_test(file)
+    if rename is not None and all(map(str.isidentifier, rename)):
+        change = f"test {code(rename[0])} to {code(rename[1])}"
+        yield Phrase(
+            verb="rename", objects=(f"{change} in {base_name(file.path)}", change), weight=2.0, paths=(file.path,)
+        )
+
+
+def _fixture_phrases(file: FileFacts) -> Iterator[Phrase]:
+    """Fixtures that came to a file or left it; beside new tests they are what those needed."""
+    for verb, link, symbols, lines in (
+        ("add", "to", file.symbols.added, file.lines.added),
+        ("remove", "from", file.symbols.removed, file.lines.removed),
+    ):
+        marked = fixtures_marked(lines)
+        names = [code(symbol.name) for symbol in symbols if symbol.name in marked]
+        if names and not file.tests and not file.lost_tests:
+            noun = "fixture" if len(names) == 1 else "fixtures"
+            phrase = names_phrase(verb, names, f" {noun} {link} {base_name(file.path)}")
+            yield replace(phrase, weight=1.9, paths=(file.path,))
+
+
+def line_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """What is said where no edit of the code itself is known."""
+    file = files[0]
+    count = assertions_added(file.lines) if len(files) == 1 and file.is_read_whole else 0
+    test = _test_touched(file)
+    if count and test:
+        what = "an assertion" if count == 1 else f"{count} assertions"
+        objects = (f"{what} to {test} in {base_name(file.path)}", f"{what} to {test}")
+        yield Phrase(verb="add", objects=objects, weight=1.7, paths=(file.path,))
+    is_added, line = shared_line(files) if len(files) > 1 else (False, "")
+    if line and len(line) <= LONGEST_LINE:
+        verb, link = ("add", "to") if is_added else ("remove", "from")
+        what = code(wording(line.rstrip(";,")))
+        forms = tuple(f"{what} {link} {name}" for name in named_files(files))
+        yield Phrase(verb=verb, objects=forms, weight=1.7, paths=tuple(each.path for each in files))
+
+
+def _test_touched(file: FileFacts) -> str:
+    """The only test that changed inside."""
+    names = {symbol.name for symbol in file.symbols.touched if symbol.kind is SymbolKind.TEST}
+    others = [symbol for symbol in file.symbols.touched if symbol.kind is not SymbolKind.TEST]
+    return code(names.pop()) if len(names) == 1 and not others else ""

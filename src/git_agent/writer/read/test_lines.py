@@ -1,0 +1,112 @@
+"""What lines of tests say that no definition tells: a case, an assertion, a test with another name, a fixture."""
+
+from collections.abc import Sequence
+
+from git_agent.syntax.text.languages import pattern
+from git_agent.syntax.text.lines import Lines
+from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.key_owners import changed_rows
+
+MOST_LINES = 40  # of cases; what is longer is more than a case
+
+_PARAMETRISED = (
+    r"parametrize|\]struct\b|\]\w+Test\w*\s*\{|map\[\w+\]struct|\.each\(|ValueSource|CsvSource|@dataprovider"
+)
+_FUNCTION = r"\s*(?:async\s+)?(?:def|func|function|fn)\b|\s*(?:public|private|static)\b.*\("
+_ASSERTION = (
+    r"\s*(?:assert\b|assert\w*\(|self\.assert\w+\(|expect\(|assert[._]\w+!?\(|assert\w*!\("
+    r"|t\.(?:is|true|deepEqual|false|not)\()"
+)
+_CASE_NAME = (
+    r"\{\s*(?:name|desc|title)\s*:\s*[\"'`](?P<name>[^\"'`]{2,40})[\"'`]"
+    r"|pytest\.param\(.*\bid=[\"'](?P<id>[^\"']{2,40})[\"']"
+)
+_FIXTURE = r"@(?:pytest\.)?(?:pytest_asyncio\.)?fixture\b"
+_OPEN, _CLOSED = "([{", ")]}"
+
+
+def cases_added(file: FileFacts) -> tuple[str, ...]:
+    """The cases that a table of a parametrised test has gained, '' for one without a name; nothing else changed."""
+    lines = [line.strip() for line in file.lines.added if line.strip()]
+    if not lines or file.lines.removed or len(lines) > MOST_LINES or not _is_in_table(file):
+        return ()
+    cases: list[str] = []
+    open_case = ""
+    for line in lines:
+        open_case += line
+        depth = sum(map(open_case.count, _OPEN)) - sum(map(open_case.count, _CLOSED))
+        if (
+            depth < 0
+            or open_case[0] not in "([{\"'p"
+            or open_case.startswith("p") > open_case.startswith("pytest.param(")
+        ):
+            return ()
+        if depth == 0:
+            if not line.endswith(","):
+                return ()
+            name = pattern(_CASE_NAME).search(open_case)
+            cases.append((name["name"] or name["id"]) if name is not None else "")
+            open_case = ""
+    return tuple(cases) if not open_case else ()
+
+
+def _is_in_table(file: FileFacts) -> bool:
+    """Whether what is above every line that came is the head of a table of cases, before that of any function."""
+    content = (file.contents.new or b"").decode(errors="replace").split("\n")
+    rows = [row for row, _ in changed_rows(file.diff, "+")] if file.diff is not None else []
+    for row in rows:
+        above = (line for line in reversed(content[:row]))
+        heads = (line for line in above if pattern(_PARAMETRISED).search(line) or pattern(_FUNCTION).match(line))
+        if pattern(_PARAMETRISED).search(next(heads, "")) is None:
+            return False
+    return bool(rows)
+
+
+def assertions_added(lines: Lines) -> int:
+    """How many assertions came, where each is on a line of its own and nothing else came or went."""
+    added = [line for line in lines.added if line.strip()]
+    if lines.removed or not all(pattern(_ASSERTION).match(line) and _is_closed(line) for line in added):
+        return 0
+    return len(added)
+
+
+def _is_closed(line: str) -> bool:
+    return sum(map(line.count, _OPEN)) == sum(map(line.count, _CLOSED))
+
+
+def renamed_test(file: FileFacts) -> tuple[str, str] | None:
+    """The name that a test had and the one that it has, where nothing but the line with its name changed."""
+    is_one_line = len(file.lines.pairs) == len(file.lines.added) == len(file.lines.removed) == 1
+    if not is_one_line or len(file.tests) != 1 or len(file.lost_tests) != 1:
+        return None
+    (old_line, new_line), old, new = file.lines.pairs[0], file.lost_tests[0], file.tests[0]
+    return (old, new) if old_line.replace(old, new) == new_line else None
+
+
+def fixtures_marked(lines: Sequence[str]) -> frozenset[str]:
+    """The functions of pytest that these lines mark as fixtures."""
+    names: set[str] = set()
+    is_marked = False
+    for line in lines:
+        name = pattern(r"\s*(?:async\s+)?def\s+(\w+)").match(line)
+        if name is not None and is_marked:
+            names.add(name[1])
+        is_marked = pattern(_FIXTURE).match(line.strip()) is not None or (
+            is_marked and name is None and bool(line.strip())
+        )
+    return frozenset(names)
+
+
+def shared_line(files: Sequence[FileFacts]) -> tuple[bool, str]:
+    """The one line that every file gained, or that every file lost, and that is all that happened to each."""
+    sides = {
+        (
+            tuple(line.strip() for line in file.lines.added if line.strip()),
+            tuple(line.strip() for line in file.lines.removed if line.strip()),
+        )
+        for file in files
+        if file.is_read_whole
+    }
+    came, went = sides.pop() if len(sides) == 1 else ((), ())
+    one = came or went
+    return (bool(came), one[0]) if len(one) == 1 and not (came and went) else (False, "")

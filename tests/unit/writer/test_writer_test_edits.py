@@ -1,0 +1,98 @@
+"""What is done to tests that were there is told by what it is."""
+
+import pytest
+
+from git_agent.writer import StyleOptions
+from git_agent.writer.compose import write
+from support.findings import Files, change_between
+
+CASES = """\
+import pytest
+
+
+@pytest.mark.parametrize('wood', [
+    'oak',
+    'ash',
+])
+def test_heat(wood):
+    assert heat(wood)
+"""
+TABLE = """\
+package kiln
+
+func TestHeat(t *testing.T) {
+	tests := []struct{ name string; in int }{
+		{name: "one", in: 1},
+		{name: "two", in: 2},
+	}
+	for _, tt := range tests {
+		Heat(tt.in)
+	}
+}
+"""
+FIXTURE = "import pytest\n\n\n@pytest.fixture\ndef oven():\n    return Oven()\n"
+SKIPPED = "suite('kiln', () => {\n  test('warm', function() {\n    if (cold) {\n      this.skip();\n    }\n  });\n});\n"
+JAVA = "class KilnTest {\n  @Test public void heatdoesNotFail() {\n    heat();\n  }\n}\n"
+ASSERTS = "def test_heat():\n    oven = Oven()\n    assert oven.heat() == 1\n"
+
+
+def told(files: Files) -> str:
+    return write(change_between(files), StyleOptions(form="plain", width=90)).text
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "message"),
+    [
+        (
+            "tests/test_kiln.py",
+            CASES,
+            CASES.replace("'ash',\n", "'ash',\n    'elm',\n"),
+            "add a case to test_heat in test_kiln.py",
+        ),
+        (
+            "kiln_test.go",
+            TABLE,
+            TABLE.replace("in: 2},\n", 'in: 2},\n\t\t{name: "three", in: 3},\n'),
+            'add case "three" to TestHeat in kiln_test.go',
+        ),
+        (
+            "tests/conftest.py",
+            FIXTURE,
+            f"{FIXTURE}\n\n@pytest.fixture\ndef cold_oven():\n    return Oven(0)\n",
+            "add cold_oven fixture to conftest.py",
+        ),
+        (
+            "tests/test_kiln.py",
+            ASSERTS,
+            f"{ASSERTS}    assert not oven.cold\n",
+            "add an assertion to test_heat in test_kiln.py",
+        ),
+        (
+            "src/test/java/KilnTest.java",
+            JAVA,
+            JAVA.replace("heatdoes", "heatDoes"),
+            "rename test heatdoesNotFail to heatDoesNotFail in KilnTest.java",
+        ),
+    ],
+)
+def test_a_test_is_told_by_what_came_to_it(path: str, old: str, new: str, message: str) -> None:
+    assert told({path: (old, new)}) == message
+
+
+def test_the_same_line_in_several_files_is_told_once() -> None:
+    new = SKIPPED.replace("skip();\n", "skip();\n      return;\n")
+    files = {f"src/test/{name}_test.ts": (SKIPPED, new) for name in ("door", "lid")}
+    assert told(files) == "add return to door_test.ts and lid_test.ts"
+
+
+def test_lines_of_a_list_inside_of_a_test_are_no_cases() -> None:
+    old = CASES + "\n\ndef test_cool():\n    woods = [\n        'oak',\n    ]\n    assert cool(woods)\n"
+    new = old.replace("        'oak',\n", "        'oak',\n        'ash',\n")
+    assert "case" not in told({"tests/test_kiln.py": (old, new)})
+
+
+def test_lines_of_a_call_are_no_cases() -> None:
+    old = CASES + "\n\ndef test_cool(wood):\n    cool(\n        wood,\n    )\n"
+    assert "case" not in told(
+        {"tests/test_kiln.py": (old, old.replace("        wood,\n", "        wood,\n        fast=True,\n"))}
+    )
