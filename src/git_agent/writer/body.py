@@ -32,8 +32,10 @@ _ALONGSIDE = (Topic.TESTS, Topic.DOCS, Topic.EXAMPLES)
 
 def phrases_beyond_subject(phrases: Sequence[SafePhrase], subject: SubjectLine) -> tuple[SafePhrase, ...]:
     """The phrases of which the subject does not already give every name."""
-    if subject.phrase is None or subject.is_shortened:
+    if subject.phrase is None:
         return tuple(phrases)
+    if subject.is_shortened:  # what it left out is told once more, but not where that was
+        return tuple(phrase for phrase in phrases if not (phrase.vague and _is_of_same_files(phrase, subject.phrase)))
     file_names = {name for path in subject.phrase.paths for name in (path, name_of(path))}
     subject_names = names_within(subject.phrase.objects[0]) | file_names
     subject_forms = _forms(subject.phrase)
@@ -53,7 +55,9 @@ def phrases_beyond_subject(phrases: Sequence[SafePhrase], subject: SubjectLine) 
 
 def _is_of_same_files(vague: SafePhrase, subject: SafePhrase) -> bool:
     """Whether a sentence about where says it of files of which the subject says what."""
-    return bool(vague.paths) and not subject.vague and set(vague.paths) <= set(subject.paths)
+    named = names_within(subject.objects[0])
+    told = {path for path in vague.paths if path in subject.paths or path in named or name_of(path) in named}
+    return bool(vague.paths) and not subject.vague and told == set(vague.paths)
 
 
 def _forms(phrase: SafePhrase) -> set[tuple[str, str]]:

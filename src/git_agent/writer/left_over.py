@@ -51,7 +51,9 @@ def _left_definitions(files: Sequence[FileFacts], told: str) -> Phrase | None:
     for file in files:
         if change_kind(file) == "text" and file.syntax is not None and file.edit is Edit.CODE:
             touched = (symbol.name for symbol in file.symbols.touched if symbol.kind not in _UNTOLD)
-            left.update((name, file) for name in touched if not name.startswith("__") and name not in words)
+            untold = [name for name in touched if not name.startswith("__") and name not in words]
+            # The function that an option is put before has changed for that option.
+            left.update((name, file) for name in untold if len(untold) > 1 or not any(file.flags))
     hidden = sum(map(int, re.findall(_HIDDEN, told)))
     if len(left) <= hidden:
         return None

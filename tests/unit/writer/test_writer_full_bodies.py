@@ -86,3 +86,14 @@ def test_functions_that_follow_a_new_name_are_not_listed_once_more() -> None:
     )
     lines = told({"kiln.py": (old, old.replace("warm", "heat_up"))})
     assert lines == ["Rename warm to heat_up"]
+
+
+def test_an_option_is_not_told_once_more_by_its_decorator() -> None:
+    old = "import click\n\n\n@click.command()\ndef main(**options):\n    run(options)\n"
+    new = old.replace("command()\n", "command()\n@click.option('--dry-run', is_flag=True)\n")
+    assert told({"cli.py": (old, new)}) == ["Add --dry-run option"]
+
+
+def test_a_value_is_not_told_once_more_as_a_string() -> None:
+    old = "const DEFAULTS = {\n  host: 'localhost',\n  port: '4000',\n};\n"
+    assert told({"kiln.js": (old, old.replace("4000", "4040"))}) == ["Change port from 4000 to 4040 in kiln.js"]

@@ -14,6 +14,7 @@ from git_agent.writer.phrases.comments import deprecation_phrases
 from git_agent.writer.phrases.definitions import definition_phrases
 from git_agent.writer.phrases.lone_edits import import_phrases
 from git_agent.writer.phrases.migrations import migration_phrases
+from git_agent.writer.phrases.notebooks import notebook_phrases
 from git_agent.writer.phrases.phrase import (
     PROSE,
     QUOTE,
@@ -49,6 +50,8 @@ def code_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
     """Every sentence the facts of this cluster carry, the most telling first."""
     new_files = [file for file in cluster.files if change_kind(file) == "added"]
     edited = [file for file in cluster.files if change_kind(file) == "text"]
+    if (notebooks := list(notebook_phrases(edited))) and len(notebooks) >= len(edited) == len(cluster.files):
+        return (*notebooks, Phrase(verb="update", objects=named_files(edited), weight=0.9, vague=True))
     if edited and not new_files and (all(file.typo for file in edited) or _are_light_edits(edited)):
         phrases = [*_light_edit_phrases(edited)]
     else:
@@ -60,9 +63,24 @@ def code_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
         ]
         phrases += _new_file_phrases(new_files, phrases)
         phrases += _touched_phrases(edited, phrases)
+        phrases = _without_markers_of_options(phrases)
     by_file = plain_phrases([file for file in cluster.files if not file.is_new])  # new ones are told above
     phrases += [replace(phrase, must_tell=True) for phrase in by_file]
     return tuple(sorted(phrases, key=lambda phrase: -phrase.weight))
+
+
+def _without_markers_of_options(phrases: list[Phrase]) -> list[Phrase]:
+    """Without "add @click.option to main" beside the option that this decorator defines, and without where that is."""
+    if not any(phrase.objects[0].endswith((" option", " options")) and phrase.must_tell for phrase in phrases):
+        return phrases
+    names = [names_within(phrase.objects[0]) for phrase in phrases]
+    markers = [any(name.startswith("@") and "option" in name for name in each) for each in names]
+    marked = {name for each, is_marker in zip(names, markers, strict=True) if is_marker for name in each}
+    return [
+        phrase
+        for phrase, each, is_marker in zip(phrases, names, markers, strict=True)
+        if not is_marker and not (phrase.vague and marked.intersection(each))
+    ]
 
 
 def _are_light_edits(files: Sequence[FileFacts]) -> bool:
@@ -86,8 +104,8 @@ def _light_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     elif edit is Edit.STRINGS:
         told = list(_value_phrases(files)) or list(text_edit_phrases(files))
         # What is told may not be fit to be quoted.
-        paths = tuple(file.path for file in files)
-        yield from (*told, replace(_string_phrase(files), vague=True, paths=paths)) if told else [_string_phrase(files)]
+        by_place = replace(_string_phrase(files), paths=tuple(file.path for file in files))
+        yield from (*told, replace(by_place, vague=True)) if told else [by_place]
     else:
         yield Phrase(verb="update", objects=names, weight=0.3, vague=True)
 
