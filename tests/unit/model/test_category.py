@@ -17,7 +17,8 @@ def paths(text: str) -> list[str]:
     infra/main.tf notebooks/train.ipynb bin/deploy scripts/release src/docs/Viewer.tsx pkg/doc/doc.go
     src/app/app.config.ts src/latest.java src/Latest.java src/contests/list.py internal/pod_spec.go src/spec.rs
     src/spec/types.rs src/security.ts lib/history.py src/install.sh src/i18n/index.ts src/agent/prompts/commit.md
-    src/javax/crypto/KeySpec.java numpy/testing/utils.py features/cart/index.ts src/features/cart.rb pkg/rest/request.go cmd/dockerfile.go
+    src/javax/crypto/KeySpec.java numpy/testing/utils.py features/cart/index.ts src/features/cart.rb
+    pkg/rest/request.go cmd/dockerfile.go
     src/apidocs/examples/member.py src/config.h.in config/locales/parser.rb
     """),
 )
@@ -35,7 +36,8 @@ def test_programs_are_source(path: str) -> None:
     app/src/androidTest/java/UiCheck.kt spec/models/user_spec.rb spec/spec_helper.rb lib/user_spec.rb
     test/user_test.exs Foo.Tests/Api.cs Foo.UnitTests/Foo.UnitTests.csproj Foo.Test/Api.cs MyAppTests/Model.swift
     src/ParserTests.cs src/UserTest.php src/parser_unittest.cc src/ParserSpec.scala t/0001-init.sh t/basic.t
-    test/widget_test.dart features/support/helpers.rb features/step_definitions/login.ts Module.Tests.ps1 app_SUITE.erl fixtures/user.json spec/fixtures/response.md
+    test/widget_test.dart features/support/helpers.rb features/step_definitions/login.ts
+    Module.Tests.ps1 app_SUITE.erl fixtures/user.json spec/fixtures/response.md
     tests/CMakeLists.txt tests/data/page.md features/login.feature check.bats src/__snapshots__/a.snap
     docs/test_examples.py examples/app_test.go
     jest.config.js vitest.config.ts vitest.setup.ts playwright.config.ts pytest.ini .coveragerc
