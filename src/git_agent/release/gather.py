@@ -16,7 +16,6 @@ from git_agent.release.judge.candidates import candidates, without_features
 from git_agent.release.judge.in_base import already_in_base
 from git_agent.release.judge.library import is_program_only
 from git_agent.release.judge.partition import partition_commits
-from git_agent.release.judge.told_by_author import with_authors_lines
 from git_agent.release.read.entry import CommitPartition, Entry, Item
 from git_agent.release.read.history import Progress, no_commit_touches, read_entries
 from git_agent.release.read.message_budget import MessageBudget, budget_warnings
@@ -24,6 +23,7 @@ from git_agent.release.read.span import ReleaseSpan
 from git_agent.release.read.submodules import submodule_groups
 from git_agent.release.read.version import PARTS
 from git_agent.release.task import AUTO, RangeChanges, ReleaseEvidence, ReleaseTask
+from git_agent.release.told_by_author import with_authors_lines
 
 if TYPE_CHECKING:
     from git_agent.release.judge.api import ApiSearch, RemovedApi, RemovedName
