@@ -129,10 +129,10 @@ def _sentences_about(cluster: Cluster, style: Style, context: Context, *, most: 
 
 
 def weightiest(phrases: Sequence[SafePhrase], most: int) -> list[SafePhrase]:
-    """What must be told, however much that is, and of the rest the first as long as there is room."""
+    """What must be told, however much that is, and of the rest the first few; there is always room for half of them."""
     needed = [phrase for phrase in phrases if phrase.must_tell]
     others = [phrase for phrase in phrases if not phrase.must_tell]
-    return [*needed, *others[: max(0, most - len(needed))]]
+    return [*needed, *others[: max(most // 2, most - len(needed))]]
 
 
 def _doc_comment_lines(files: Sequence[FileFacts]) -> list[str]:
