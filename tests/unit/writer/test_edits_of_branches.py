@@ -238,3 +238,8 @@ def test_a_call_that_is_made_in_any_case_as_well_has_no_condition() -> None:
     old = "wait()\nif heat > 9:\n    cool(tray)\n"
     new = "wait()\nring(tray)\nif heat > 9:\n    cool(tray)\n    ring(heat)\n"
     assert not any("if heat" in sentence for sentence in told_of("py", old, new))
+
+
+def test_what_is_done_under_a_new_condition_is_no_side_matter() -> None:
+    old, new = "go()\nwait(low)\n", "go()\nif tray.hot:\n    heat = low\nwait(high)\n"
+    assert told_of("py", old, new)[0] == "set heat to low in bake if tray.hot"

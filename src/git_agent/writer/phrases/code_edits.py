@@ -108,6 +108,13 @@ _FALLBACKS = (
     EditKind.AUGMENTED,
     EditKind.REWRITTEN,
 )
+_CONDITIONAL = (
+    EditKind.CALL,
+    EditKind.CALL_AGAIN,
+    EditKind.MEMBER_SET,
+    EditKind.ASSIGNED,
+    EditKind.AUGMENTED,
+)
 _LIGHT = (
     *_FALLBACKS,
     EditKind.MESSAGE,
@@ -126,17 +133,22 @@ _LIGHT = (
 def code_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """What the largest edits say, each with a weight for how much of the whole it is."""
     edits = told_edits(files)[:MOST_EDITS]
-    has_strong = any(told.edit.kind not in _LIGHT for told in edits)
+    has_strong = any(not _is_light(told) for told in edits)
     for told, phrase in _phrases(edits):
         if phrase.kind != f"edit, {_name(told)}":  # another wording of the same fact
             continue
-        if told.edit.kind in _LIGHT and has_strong:
+        if _is_light(told) and has_strong:
             yield replace(phrase, weight=1.2, kind=DETAIL_KIND)
-        elif told.edit.kind in _FALLBACKS:
+        elif told.edit.kind in _FALLBACKS and _is_light(told):
             yield replace(phrase, weight=2.0 if len(edits) == 1 else MATTERS)
         else:
             is_whole = told.edit.kind in _DEFINITIONS
             yield replace(phrase, weight=2.3 if is_whole else 2.0 if len(edits) == 1 else 1.6)
+
+
+def _is_light(told: ToldEdit) -> bool:
+    """Whether an edit is a side matter beside others; what is done under a condition tells of that as well."""
+    return told.edit.kind in _LIGHT and not (told.edit.kind in _CONDITIONAL and told.edit.detail)
 
 
 def edit_variants(files: Sequence[FileFacts], locations: Sequence[Location]) -> Iterator[Phrase]:

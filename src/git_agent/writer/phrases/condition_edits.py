@@ -95,8 +95,9 @@ def _wrapped_phrases(told: ToldEdit) -> Iterator[Phrase]:
     """A call or an assignment that has a condition now; of a long one only what it asks is told."""
     edit = told.edit
     tail, name = condition_tail(edit), code(edit.subject)
-    verb, change = ("set", f"{name} to {expression(edit.new)}") if edit.new else ("call", name)
-    is_named = pattern(_NAMED).fullmatch(edit.subject) is not None
+    value = expression(edit.new)
+    verb, change = ("set", f"{name} to {value}") if value else ("call", name)
+    is_named = pattern(_NAMED).fullmatch(edit.subject) is not None and bool(value) == bool(edit.new)
     if tail and is_named and len(edit.subject) + len(edit.new) + len(edit.detail) < LONGEST_PAIR:
         check = () if edit.negated else at_places(told, _checked(edit.detail))
         yield edit_phrase(told, verb, at_places(told, change, tail=f" only{tail}"))

@@ -7,11 +7,13 @@ from git_agent.syntax.trees.edit_script.exchanges import exchanged
 from git_agent.syntax.trees.edit_script.matcher import Change
 from git_agent.syntax.trees.edit_script.messages import HELP, is_text, option_of, purpose_of, reworded
 from git_agent.syntax.trees.edit_script.node_types import FUNCTIONS
+from git_agent.syntax.trees.edit_script.one_sided import ATOMS
 from git_agent.syntax.trees.edit_script.purposes import is_assertion
 from git_agent.syntax.trees.edit_script.roles import Holder, call_around, callee_of, callee_path
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 
+LONGEST_COMPUTED = 48  # characters of two computed values that a sentence can hold
 _PREFIXED = re.compile(r"[A-Za-z]+[\"']")  # a string of which the letters before it may be all that changed
 
 
@@ -23,7 +25,8 @@ def passed(change: Change, holder: Holder) -> Iterator[CodeEdit]:
     if is_assertion(call):
         yield change.edit(EditKind.ASSERT, new, subject="changed")
         return
-    purpose = purpose_of(change, call, holder) if is_text(change) else ""
+    is_message = is_text(change) and _is_same_call(call, holder)
+    purpose = purpose_of(change, call, holder) if is_message else ""
     if purpose:
         yield reworded(change, purpose)
     elif _is_passed_instead(call, holder, change):
@@ -53,6 +56,8 @@ def _is_passed_instead(call: Part, holder: Holder, change: Change) -> bool:
     old, new = holder.old, holder.new
     is_same = _is_same_call(call, holder)
     are_plain = not _PREFIXED.match(new.text) and not any(_holds_code(part) for part in (old, new))
+    if not (old.type in ATOMS and new.type in ATOMS) and len(old.text) + len(new.text) > LONGEST_COMPUTED:
+        return False
     facts, callee = change.where, callee_path(call)
     is_told = facts.before.passes(new.text, callee)
     if old.text not in new.text:  # else it is a part of what is passed now
