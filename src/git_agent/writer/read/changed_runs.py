@@ -16,6 +16,8 @@ _UNDERLINE = r"([=\-~^\"'+*])\1{2,}\s*$"
 _LITERAL = r"\s*(?!\.\. )\S.*::$|\s*\.\. (?:code|code-block|sourcecode|parsed-literal|doctest|testcode)::|\s*::$"
 _CODE_LINE = r"[;{}]\s*$|[(|\[]\s*$|\w\(.*\)|\s=\s|\w::\w|^\s*[/*]+\s#\s|^\s*(?:>>>|\.\.\.)\s"
 
+_INDENTED_TAG = r"^(?:>|\s)\s*(?:<|&lt;)/?\w"  # an example of XML, set in or quoted
+
 
 @value
 class ChangedRun:
@@ -73,7 +75,8 @@ def is_reworded(file: FileFacts) -> bool:
     if any(len({line[0] for line in lines}) < 2 for lines in runs) or prose.keeps_words(file.lines):
         return False
     lines = [line[1:] for run in runs for line in run]
-    return 2 * sum(pattern(_CODE_LINE).search(line) is not None for line in lines) <= len(lines)
+    shape = rf"{_CODE_LINE}|{_INDENTED_TAG}"
+    return 2 * sum(pattern(shape).search(line) is not None for line in lines) <= len(lines)
 
 
 def section_titles(file: FileFacts) -> tuple[str, ...]:
