@@ -71,7 +71,7 @@ def told(files: Files) -> str:
             "src/test/java/KilnTest.java",
             JAVA,
             JAVA.replace("heatdoes", "heatDoes"),
-            "rename test heatdoesNotFail to heatDoesNotFail in KilnTest.java",
+            "rename heatdoesNotFail to heatDoesNotFail",
         ),
     ],
 )
