@@ -14,6 +14,8 @@ MOST_NAMED = 8  # definitions; of more, three by name
 SEVERAL = 3  # files that are only counted
 
 _UNTOLD = (SymbolKind.TEST, SymbolKind.MODULE)
+_CONSTRUCTORS = ("constructor", "new", "init", "initialize")
+_WORDS_OF_LANGUAGES = frozenset({"namespace", "exports", "class", "struct", "template", "public", "private"})
 _HIDDEN = r"\band (\d+) more\b"
 
 
@@ -25,7 +27,7 @@ def left_over(files: Sequence[FileFacts], told: str, told_paths: Collection[str]
     accounted = {*told_paths, *(definitions.paths if definitions is not None else ())}
     left = [file for file in files if _is_edited(file) and file.path not in accounted]
     left = [file for file in left if name_of(file.path) not in told and not _has_told_definition(file, told)]
-    if left:
+    if left and len(files) > 1:
         names = listing([base_name(file.path) for file in left]) if len(left) < SEVERAL else f"{len(left)} more files"
         yield Phrase(verb="update", objects=(names,), vague=True, paths=tuple(file.path for file in left))
 
@@ -41,6 +43,14 @@ def _has_told_definition(file: FileFacts, told: str) -> bool:
     return not words.isdisjoint(names | {name for pair in symbols.renamed for name in pair})
 
 
+def _names_of(file: FileFacts) -> list[str]:
+    """What changed inside by the names that people know it by: a constructor by that of its type."""
+    told = [symbol for symbol in file.symbols.touched if symbol.kind not in _UNTOLD]
+    names = [(symbol.owner or "") if symbol.name in _CONSTRUCTORS else symbol.name for symbol in told]
+    is_told = (len(name) > 2 and not name.startswith("__") and name not in _WORDS_OF_LANGUAGES for name in names)
+    return list(dict.fromkeys(name for name, each in zip(names, is_told, strict=True) if each))
+
+
 def _left_definitions(files: Sequence[FileFacts], told: str) -> Phrase | None:
     """The definitions that a parser has seen change and that what is told does not name, as one sentence.
 
@@ -50,8 +60,7 @@ def _left_definitions(files: Sequence[FileFacts], told: str) -> Phrase | None:
     left: dict[str, FileFacts] = {}
     for file in files:
         if change_kind(file) == "text" and file.syntax is not None and file.edit is Edit.CODE:
-            touched = (symbol.name for symbol in file.symbols.touched if symbol.kind not in _UNTOLD)
-            untold = [name for name in touched if not name.startswith("__") and name not in words]
+            untold = [name for name in _names_of(file) if name not in words]
             # The function that an option is put before has changed for that option.
             left.update((name, file) for name in untold if len(untold) > 1 or not any(file.flags))
     hidden = sum(map(int, re.findall(_HIDDEN, told)))

@@ -36,6 +36,12 @@ def told(path: str, old: str, new: str) -> str:
             f"{AUTOCONF}AC_ARG_ENABLE([fan],\n  [AS_HELP_STRING([--enable-fan], [Use a fan])])\n",
             "add --enable-fan option to configure.ac",
         ),
+        (
+            "configure.ac",
+            AUTOCONF,
+            f"{AUTOCONF}AC_ARG_WITH([hot_lid], [x])\n",
+            "add --with-hot-lid option to configure.ac",
+        ),
         ("configure.ac", AUTOCONF, f"{AUTOCONF}AC_CHECK_FUNCS([strtonum])\n", "check for strtonum in configure.ac"),
         ("kiln.proto", PROTO, f"{PROTO}message Lid {{\n  string colour = 1;\n}}\n", "add Lid to kiln.proto"),
         ("kiln.proto", PROTO, PROTO.replace("1;\n", "1;\n  int32 weight = 2;\n"), "add weight field to kiln.proto"),
@@ -52,3 +58,8 @@ def test_a_line_is_told_by_what_it_declares(path: str, old: str, new: str, messa
 
 def test_a_name_that_was_there_is_not_told_as_new() -> None:
     assert "add" not in told("CMakeLists.txt", CMAKE, f"{CMAKE}add_library(HOT hot.cc)\n")
+
+
+def test_what_is_defined_for_one_include_is_not_told() -> None:
+    new = '#undef HAVE_DOOR\n#define LID_INLINE_A\n#include "lid.h"\n#undef LID_INLINE_A\n'
+    assert "LID_INLINE_A" not in told("kiln.h.in", "#undef HAVE_DOOR\n", new)

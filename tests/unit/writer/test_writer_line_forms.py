@@ -95,6 +95,8 @@ def test_keys_of_front_matter_are_told_once_for_all_files() -> None:
         # A continued line begins with no program.
         ("out.sh", SCRIPT, SCRIPT + "mkdir -p a \\\n  other b\n", "run other"),
         ("kiln.yml", CONFIG, CONFIG.replace("# is burnt.", "# fuel: 3"), "comments"),
+        ("kiln.yml", CONFIG, CONFIG.replace("# is burnt.", "#- { fuel: peat }"), "comments"),
+        ("out.sh", "set -e\nmkdir -p out\nmake\n", "set -e\nmkdir -p $DIR/out\n\nmake\n", "stop running"),
         ("out.sh", SCRIPT, SCRIPT + "mysql --password swordfish9\n", "swordfish9"),
     ],
 )

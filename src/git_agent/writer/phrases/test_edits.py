@@ -31,7 +31,7 @@ def case_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     if rename is not None and all(map(str.isidentifier, rename)):
         change = f"test {code(rename[0])} to {code(rename[1])}"
         yield Phrase(
-            verb="rename", objects=(f"{change} in {base_name(file.path)}", change), weight=2.0, paths=(file.path,)
+            verb="rename", objects=(f"{change} in {base_name(file.path)}", change), weight=1.6, paths=(file.path,)
         )
 
 

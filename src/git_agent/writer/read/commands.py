@@ -37,8 +37,15 @@ def commands_changed(path: str, lines: Lines) -> tuple[tuple[str, ...], tuple[st
         alone = [line for run in lines.runs if not run[1 - side] for line in run[side]]
         others = "\n".join(lines.removed if side else lines.added)
         commands = dict.fromkeys(command for line in alone if (command := command_in(line)))
-        sides.append(tuple(command for command in commands if command not in others))
+        sides.append(tuple(command for command in commands if not _is_among(command, others)))
     return sides[0], sides[1]
+
+
+def _is_among(command: str, others: str) -> bool:
+    """Whether the other side has the command too; of one for files, with whatever it is done to there."""
+    program = command.split(maxsplit=1)[0]
+    has_program = program in _OF_FILES and pattern(rf"(?<![\w-]){program}(?![\w-])").search(others) is not None
+    return command in others or has_program
 
 
 def command_swap(path: str, lines: Lines) -> tuple[str, str] | None:

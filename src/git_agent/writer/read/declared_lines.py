@@ -62,9 +62,8 @@ def declared(file: FileFacts) -> tuple[tuple[Declared, ...], tuple[Declared, ...
     forms = _forms_of(file.path)
     if not forms or not file.is_read_whole or file.is_new or file.is_gone:
         return (), ()
-    came = [each for each in _read(file.lines.added, forms) if file.is_new_here(_bare(each))]
-    went = [each for each in _read(file.lines.removed, forms) if file.is_gone_from_here(_bare(each))]
-    # The fields of a message, the members of a rule come and go with it.
+    came = [each for raw, each in _read(file.lines.added, forms) if file.is_new_here(raw)]
+    went = [each for raw, each in _read(file.lines.removed, forms) if file.is_gone_from_here(raw)]
     return _outermost(came), _outermost(went)
 
 
@@ -77,21 +76,20 @@ def _forms_of(path: str) -> tuple[tuple[str, str], ...]:
     return _HEADER if name.endswith((".h.in", ".hpp.in")) else _FORMS.get(suffix_of(path), ())
 
 
-def _read(lines: Sequence[str], forms: tuple[tuple[str, str], ...]) -> Iterator[Declared]:
+def _read(lines: Sequence[str], forms: tuple[tuple[str, str], ...]) -> Iterator[tuple[str, Declared]]:
+    """Each name as its line has it, and what that declares: autoconf makes an option of a name."""
     for line in lines:
         for noun, shape in forms:
             match = pattern(shape).match(line)
             if match is not None:
+                name = match["name"].strip()
                 how = (match.groupdict().get("how") or "").lower()
-                yield Declared(noun=noun, name=f"--{how}-{match['name']}" if how else match["name"].strip())
+                yield name, Declared(noun=noun, name=f"--{how}-{name.replace('_', '-')}" if how else name)
                 break
 
 
-def _bare(each: Declared) -> str:
-    """As the lines have it: autoconf makes an option of a name."""
-    return each.name.removeprefix("--enable-").removeprefix("--with-") if each.noun == "option" else each.name
-
-
 def _outermost(found: Sequence[Declared]) -> tuple[Declared, ...]:
+    """Without the fields of a message, which come and go with it, and without what is undone where it is done."""
+    found = [each for each in found if found.count(each) == 1]
     named = [each for each in found if not each.noun]
     return tuple(dict.fromkeys(named or found))

@@ -40,7 +40,7 @@ def comment_verb(file: FileFacts) -> str:
     if not is_hashed or not lines or not all(line.startswith("#") and not line.startswith("#!") for line in lines):
         return ""
     # A setting that is out of use is no comment: what can be switched on is told by its key.
-    if any(pattern(r"#\s*(?:-\s+)?[\w.-]+\s*[:=](?:\s|$)|#\s*-\s+\S+$").match(line) for line in lines):
+    if any(pattern(r"#\s*(?:-\s+)?[\w.-]+\s*[:=](?:\s|$)|#\s*-\s+(?:\S+$|[{\[\"'])").match(line) for line in lines):
         return ""
     return "add" if not file.lines.removed else "remove" if not file.lines.added else "reword"
 
