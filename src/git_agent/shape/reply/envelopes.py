@@ -1,7 +1,8 @@
 """Takes a message out of what a program or a mail puts around it: the headers of a patch, the name of a channel."""
 
 import re
-from functools import cache
+
+from git_agent.model.lazy_pattern import compiled
 
 _PATTERNS = {
     "answer": r"(?i)[*_#\s]*final (?:answer|message|commit message|subject|result|output)[*_]*:[*_]*\s+(?=\S)",
@@ -27,10 +28,9 @@ _HEADERS = (
 _LONGEST_HEAD = 4_000  # characters of headers that are looked at
 
 
-@cache
 def _pattern(name: str) -> re.Pattern[str]:
     """Compiled when first asked for: only a model's reply needs them."""
-    return re.compile(_PATTERNS[name])
+    return compiled(_PATTERNS[name])
 
 
 def without_channel(text: str) -> str:

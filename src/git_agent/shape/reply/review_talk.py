@@ -1,9 +1,8 @@
 """What a reviewer says of a change: whether it is good, what it lacks, what somebody else had better do."""
 
 import re
-from functools import cache
 
-from git_agent.model.lazy_pattern import LazyPattern
+from git_agent.model.lazy_pattern import LazyPattern, compiled
 from git_agent.shape.ground.sentences import sentences
 from git_agent.shape.reply.intents import plain_line, unquoted
 
@@ -72,10 +71,9 @@ _HEADING = LazyPattern(
 _MARK = LazyPattern(r"^\s*(?:[-*+•]|\d{1,3}[.)])\s+")
 
 
-@cache
 def _any_of(patterns: tuple[str, ...]) -> re.Pattern[str]:
     """Compiled when first asked for: only a model's reply needs them."""
-    return re.compile("|".join(f"(?:{pattern})" for pattern in patterns))
+    return compiled("|".join(f"(?:{pattern})" for pattern in patterns))
 
 
 def is_review_talk(words: str) -> bool:

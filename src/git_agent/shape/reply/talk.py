@@ -6,8 +6,8 @@ here. Each of these openings is one that people do not give a subject: "Consider
 """
 
 import re
-from functools import cache
 
+from git_agent.model.lazy_pattern import compiled
 from git_agent.shape.reply.intents import asks, plain_line, unquoted
 
 REFUSAL = "a refusal"
@@ -168,10 +168,9 @@ _LAST_QUESTION = (
 )
 
 
-@cache
 def _any_of(patterns: tuple[str, ...]) -> re.Pattern[str]:
     """Compiled when first asked for: only a model's reply needs them."""
-    return re.compile("|".join(f"(?:{pattern})" for pattern in patterns))
+    return compiled("|".join(f"(?:{pattern})" for pattern in patterns))
 
 
 def talk(words: str, *, is_headed: bool) -> str:
