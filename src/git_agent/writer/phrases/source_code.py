@@ -153,7 +153,7 @@ def _new_file_phrases(files: Sequence[FileFacts], phrases: Sequence[Phrase]) -> 
     was_moved = any(file.path in move_targets for file in files)
     # Below ten lines it is a stub or a marker, and rarely what the change is about.
     weight = 2.0 if was_moved else 3.0 if size >= 10 else 1.5
-    yield Phrase(verb="add", objects=names, weight=weight, paths=tuple(file.path for file in files), must_tell=True)
+    yield Phrase(verb="add", objects=names, weight=weight, must_tell=True)
 
 
 def defined_openly(file: FileFacts, *, but: Collection[str] = ()) -> list[str]:
