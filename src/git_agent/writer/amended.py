@@ -58,9 +58,7 @@ class _Missing:
         self._words = set(re.findall(r"\w+", message.lower()))
         before = _phrases_before(change, style)
         self._told_before = frozenset(sentence(phrase, style) for phrase in before)
-        added = [phrase for phrase in before if phrase.verb == "add"]
-        self._added_before = {name for phrase in added for name in _names(phrase)}
-        self._files_before = {path for phrase in added for path in phrase.paths}
+        self._added_before = {name for phrase in before if phrase.verb == "add" for name in _names(phrase)}
 
     def tell(self, phrases: Iterable[SafePhrase]) -> None:
         for phrase in phrases:
@@ -85,10 +83,8 @@ class _Missing:
         names = _names(phrase)
         is_new = sentence(phrase, self._style) not in self._told_before
         # A file that HEAD has made is not added again with one function more.
-        is_addition = phrase.verb == "add"
-        is_again = is_addition and not names and bool(phrase.paths) and self._files_before.issuperset(phrase.paths)
-        known = self._words | self._added_before if is_addition else self._words
-        return not phrase.vague and is_new and not is_again and not (names and names <= known)
+        known = self._words | self._added_before if phrase.verb == "add" else self._words
+        return not phrase.vague and is_new and not (names and names <= known)
 
 
 def _names(phrase: SafePhrase) -> set[str]:
