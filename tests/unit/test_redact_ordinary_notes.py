@@ -15,6 +15,7 @@ KEPT = [
     ("name of a class", "a.py", 'Moved("PondPasswordMgrWithDefaultRealm", "pondlib2", "pondlib.request"),'),
     ("strategy", "a.js", "app.get('/login', authenticate(pond, 'redirect', { foo: 'bar' }, callback))"),
     ("version of a file", "a.c", 'static char *id = "@(#) $Id: key.c,v 1.28 2004/08/09 14:56:05 me Exp $";  /* key */'),
+    ("way to log in", "a.conf", "auth_method = scram-sha-256"),
     ("curve", "a.rb", "private_key = OpenSSL::PKey::EC.new('secp384r1')"),
     ("public key", "a.js", """{ kty: 'EC', "x": "AD9E0JYnpV-OxZbd8aN1t4z71Vtf6JcJC7TYHT0HDbg" } // key"""),
     ("public key", "a.php", "'y' => 'JSmUhbUTqiFclVLEdw6dz038F7Whw4URobjXbAReDuM', // key"),

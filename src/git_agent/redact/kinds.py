@@ -154,7 +154,7 @@ _CODEC = LazyPattern(
     r"|(?:utf|iso|latin|base|sha|md|aes|des|rc|hs|rs|es|ps|cp|windows|blake|hmac|x)[-_]?\d[-_\w]{0,12}"
     r"|hmac[-_]?(?:with)?(?:sha|md)[-_]?\d[-_\w]{0,12}|(?:sha|md)\d{1,3}with\w{3,20}"
     r"|us-ascii|ascii|hex|binary|bcrypt|scrypt|argon2\w{0,2}|pbkdf2\w{0,12}|hmac|rsa|ed25519|pem|der"
-    r"|ecdh(?:-es)?|ecdsa|eddsa|rsa-(?:oaep|pss)(?:-\d{3})?|pkcs\d{1,2}"
+    r"|ecdh(?:-es)?|ecdsa|eddsa|rsa-(?:oaep|pss)(?:-\d{3})?|pkcs\d{1,2}|scram-sha-\d{1,3}(?:-plus)?"
 )
 
 
