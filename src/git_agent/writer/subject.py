@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.paths import folder_of
 from git_agent.model.subject import parse_subject
-from git_agent.model.value import value
+from git_agent.model.value import replace, value
 from git_agent.writer.choose.classify import TypeVerdict
 from git_agent.writer.phrases.phrase import SafePhrase, SafeText, columns, plain, render
 from git_agent.writer.quoting import safe_quote, without_place
@@ -49,6 +49,8 @@ def prefix_for(
 
     What robots call their bumps counts only in a young history: elsewhere people have habits of their own.
     """
+    if style.spellings.get(verdict.type, "").startswith("dep") and main.topic is not Topic.DEPENDENCIES:
+        verdict = replace(verdict, type="chore")  # `deps:` says more than that something is built otherwise
     if style.by_area:
         return SubjectPrefix(type=verdict.type, scope=scope, text=f"{scope}: " if scope else "")
     if is_young and style.conventional and main.topic is Topic.DEPENDENCIES and style.dependency_prefix:

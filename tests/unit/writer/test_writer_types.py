@@ -6,7 +6,9 @@ from git_agent.model.change_set import ChangeSet
 from git_agent.writer import StyleOptions
 from git_agent.writer.choose.classify import TypeVerdict
 from git_agent.writer.compose import write
+from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.style.style import Style, with_options
+from git_agent.writer.subject import prefix_for
 from support.findings import change_between
 
 TYPED = StyleOptions(form="conventional")
@@ -57,6 +59,28 @@ def test_lines_of_a_program_are_neither_documentation_nor_a_test() -> None:
     likely = dict([(written.type, written.confidence), *written.alternatives])
     assert max(likely.get(name, 0) for name in ("docs", "test")) < 0.05
     assert "in heat of oven" in written.text
+
+
+def test_code_with_its_new_test_is_no_test() -> None:
+    new = OVEN.replace("  return this", "  if (!wood) wood = 1;\n  return this")
+    files = {"lib/manual.js": (OVEN, new), "test/manual.js": (None, "it('heats', function () {})\n")}
+    written = write(change_between(files), TYPED)
+    assert dict([(written.type, written.confidence), *written.alternatives]).get("test", 0) < 0.05
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new"),
+    [("conf.py", "x = 1\n", "x = 2\n"), ("app.css", "a { color: red }\n", "a { color: blue }\n")],
+)
+def test_a_value_alone_mends_nothing(path: str, old: str, new: str) -> None:
+    assert typed({path: (old, new)}) == "chore"
+
+
+def test_a_spelling_for_dependencies_stands_before_nothing_else() -> None:
+    style = Style(conventional=True, spellings={"build": "deps"})
+    verdict = TypeVerdict(type="build", confidence=0.4)
+    for topic, text in ((Topic.DEPENDENCIES, "deps: "), (Topic.CONFIG, "chore: ")):
+        assert prefix_for(Cluster(topic=topic, files=()), verdict, None, style, is_young=False).text == text
 
 
 def test_a_first_file_that_says_nothing_builds_nothing() -> None:

@@ -99,12 +99,14 @@ def classify(sample: Sample, facts: Facts, main: Cluster, learned: HistoryModel,
     is_code = main.topic is Topic.CODE and any(file.edit is Edit.CODE or file.is_new for file in main.files)
     if from_branch is not None and is_code:
         odds[from_branch] *= BRANCH_FACTOR
-    for name in ("docs", "test") if only_edits_code(facts.files) else ():
+    # Its tests come with it: a change of code is none of tests.
+    for name in ("docs", "test") if main.topic is Topic.CODE and only_edits_code(main.files) else ():
         odds[name] *= IMPOSSIBLE
     if set(certain) <= {"only new names"} and max(odds.values()) < UNSURE * sum(odds.values()):
         by_shape = structural_type(facts, main)
-        # A plain addition must not land under bug fixes, whatever was learned.
-        if by_shape == "feat" or learned.learned_commits < FEW_LEARNED:
+        # A plain addition must not land under bug fixes, whatever was learned, nor must an example.
+        is_settled = by_shape == "feat" or main.topic is Topic.EXAMPLES
+        if is_settled or learned.learned_commits < FEW_LEARNED:
             odds[by_shape] = 1.01 * max(odds.values())
     total = sum(odds.values())
     likely = sorted(odds, key=lambda name: (-odds[name], TYPES.index(name)))  # equal ones always in the same order

@@ -19,7 +19,6 @@ _BY_TOPIC = {
     Topic.EXAMPLES: "docs",
     Topic.DEPENDENCIES: "build",
     Topic.BUILD: "build",
-    Topic.CODE: "fix",
 }
 NAMED_AND_USED = 3  # times that a name stands there: once where it is made, and where it is used at least twice
 _DEFINED = (SymbolKind.FUNCTION, SymbolKind.TYPE)
@@ -31,15 +30,22 @@ _DEFAULT = LazyPattern(r"(?i:default)|^\s*(?:export\s+)?(?:def|fn|func|function)
 
 
 def structural_type(facts: Facts, main: Cluster) -> str:
-    """What is new to others is a feature, what only moved was refactored, and other code was fixed."""
+    """What is new to others is a feature, what only moved was refactored, and what a function does was fixed."""
     if main.topic is Topic.CODE:
         if only_moves_definitions(facts.files):
             return "refactor"
         if adds_for_others(main.files) or only_adds_definitions(main.files):
             return "feat"
+        if edits_functions(main.files):
+            return "fix"
     elif any(step.verb == "add" for file in main.files for step in file.schema):
         return "feat"
     return _BY_TOPIC.get(main.topic, "chore")
+
+
+def edits_functions(files: Sequence[FileFacts]) -> bool:
+    """Whether what a function does is another thing now; a value, a style or a text alone mends nothing."""
+    return any(symbol.kind is SymbolKind.FUNCTION for file in files for symbol in file.symbols.touched)
 
 
 def adds_for_others(files: Sequence[FileFacts]) -> bool:
