@@ -112,3 +112,9 @@ def test_the_same_change_to_several_workflows_is_one_sentence() -> None:
     diffs = [file_diff(f".github/workflows/{name}.yml", " on:", "+  merge_group:") for name in "abc"]
     assert said(*diffs[:2]) == ["run `a` and `b` workflows on `merge_group`"]
     assert said(*diffs) == ["run 3 workflows on `merge_group`"]
+
+
+def test_a_step_that_got_a_name_has_not_come() -> None:
+    lines = ["-      - uses: actions/checkout@v4", "+      - name: Get the code", "+        uses: actions/checkout@v4"]
+    assert said(file_diff(CI, *lines)) == []
+    assert said(file_diff(CI, *lines[1:])) == ['add "Get the code" step to `ci` workflow']

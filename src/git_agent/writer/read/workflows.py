@@ -73,6 +73,7 @@ _SHAPES: dict[str, tuple[tuple[str, str], ...]] = {
     _JENKINS: (("stage", r"\s*stage\s*\(\s*[\"'](?P<name>[^\"'$]{2,50})[\"']"),),
 }
 
+_DOES = r"\s*(?:-\s+)?(?:uses|run):\s*(?P<what>\S.*?)\s*$"  # what a step is there for
 _JOB_KEYS = r"\s*(?:runs-on|uses|steps|stage|script|extends|docker|machine|executor|macos)\s*:"
 # Keys that hold what a job holds, but are none.
 _NO_JOBS = word_set("jobs on default defaults steps strategy commands include matrix")
@@ -99,7 +100,17 @@ def ci_changes(path: str, lines: Lines, hunks: Sequence[Hunk]) -> tuple[CiChange
         CiChange(kind=kind, name=name, old=before.get((kind, name)), new=after.get((kind, name)))
         for kind, name in dict.fromkeys((*before, *after))
         if before.get((kind, name)) != after.get((kind, name)) and not _is_on_both_sides(kind, name, before, after)
+        if kind != "step" or not _does_the_same(lines)
     )
+
+
+def _does_the_same(lines: Lines) -> bool:
+    """Whether the steps that came do what those did that went: then they only got other names, or a first one."""
+    done = [
+        sorted(match["what"] for line in side if (match := pattern(_DOES).match(line)))
+        for side in (lines.removed, lines.added)
+    ]
+    return bool(done[0]) and done[0] == done[1]
 
 
 def _is_on_both_sides(kind: str, name: str, before: _Side, after: _Side) -> bool:
