@@ -19,6 +19,11 @@ HEX = "9f86d081884c7d65" + "9a2feaa0c55ad015"
 
 # Which class, the path, the text with a mark for each secret, the secrets.
 HIDDEN = [
+    ("command over lines", "a.sh", "curl \\\n  -s \\\n  -u robot:@@ \\\n  https://api.example.com/x", LEET),
+    ("dictionary with a type", "a.py", 'PASSWORDS: dict[str, str] = {\n    # 1) admins\n    "ada": "@@",\n}', JOINED),
+    ("record with a type", "a.ts", 'export const SECRETS: Record<string, string> = {\n  ada: "@@",\n};', LEET),
+    ("constructed map", "a.cs", 'Dictionary<string,string> Passwords = new() {\n  ["ada"] = "@@",\n};', JOINED),
+    ("map of a macro", "a.rs", 'static PASSWORDS: phf::Map<&str, &str> = phf_map! {\n  "ada" => "@@",\n};', JOINED),
     ("words of Ruby", "a.rb", "PASSWORDS = %w[\nplaice\n@@\n]", WORD),
     ("document of PHP", "a.php", "$passwords = <<<END\nplaice\n@@\nEND;", WORD),
     ("raw literal of Rust", "a.rs", 'let passwords = r#"\nplaice\n@@\n"#;', WORD),

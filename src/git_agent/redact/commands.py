@@ -155,6 +155,15 @@ _COMMAND_RULES = (
         accepts=is_real_value,
     ),
     Rule(
+        # The same on a line of its own, below the name of the command.
+        words=("curl", "wget"),
+        kind="password",
+        multiline=True,
+        pattern=r"\b(?:curl|wget)\b(?:[^\n|;\\]|\\\n?[+\- ]?){0,300}?\\\n[+\- ]?[ \t]*"
+        r"(?:-u|--user|-U|--proxy-user)[ =]{0,3}[\"']?[^\s:\"']{1,80}:(?P<secret>[^\s\"']{1,200})",
+        accepts=is_real_value,
+    ),
+    Rule(
         # These take a password without a blank behind -p: with one, the next word is a database.
         words=("mysql", "mariadb", "mongo", "xtrabackup"),
         kind="password",

@@ -30,9 +30,11 @@ def closing_of(opens: str, raw: str) -> str:
 
 def literal_spans(text: str, named: NamedKey, opens: str, closing: str, end: int) -> Iterator[SecretSpan]:
     """The lines of a literal that a name is given, and that begins with the next one."""
-    # A word in a list of one's own, as `keys = %w[`, is mostly the name of something.
-    if named.rank is Rank.PASSWORD or closing.isidentifier() or opens in _QUOTES or opens.startswith("@"):
-        yield from _lines(text, named, closing, end)
+    is_open = named.rank is Rank.PASSWORD or closing.isidentifier() or opens in _QUOTES or opens.startswith("@")
+    for span in _lines(text, named, closing, end):
+        # A word in a list of one's own, as `keys = %w[`, is mostly the name of something.
+        if is_open or kind_of(text[span.start : min(span.end, span.start + 300)]) in (ValueKind.RANDOM, ValueKind.HEX):
+            yield span
 
 
 def _lines(text: str, named: NamedKey, closing: str, end: int) -> Iterator[SecretSpan]:

@@ -20,7 +20,9 @@ _PARENT = LazyPattern(
     r"|[a-z](?:Passwords|Secrets|Credentials|ApiKeys)$"
 )
 _OPENS = (
-    r"[\"']?[ \t]*(?:(?::=|=>|=|:)?[^\n\"'{}()\[\];=]{0,40}(?:\[[\w, ]{0,20}\]\w{0,20})?[ \t]*(?P<bra"
+    # With a type, a constructor or a macro: `: dict[str, str] = {`, `= new() {`, `: &[&str] = &[`.
+    r"(?:[^\n;\"']{0,100}[^=!<>\n;\"']=[ \t]{0,4}(?:new\b[^\n\"'{]{0,60}|[\w.:!&<>, ]{0,60})(?P<given>[{(\[])[ \t\r]*$)"
+    r"|[\"']?[ \t]*(?:(?::=|=>|=|:)?[^\n\"'{}()\[\];=]{0,40}(?:\[[\w, ]{0,20}\]\w{0,20})?[ \t]*(?P<bra"
     r"cket>[{(\[])|:[ \t\r]*$|(?P<section>\])[ \t\r]*$)"
 )
 _ENTRY = (
@@ -37,7 +39,9 @@ _ELSEWHERE = LazyPattern(
 )
 _ASKS = LazyPattern(r"(?i)(?:get|find|load|read|fetch|require|lookup|ask|prompt)\w*[ \t]*$|env\w*[ \t]*$")
 _LONG_NUMBER = LazyPattern(r"\d{4,12}")  # shorter ones are places on a board, which are called pins, too
-_MOST_LINES = 80  # below a name: the work for each is bounded
+_MOST_LINES = 240  # below a name: the work for each is bounded
+_MOST_CHARACTERS = 12_000
+_DEEPEST = 12  # brackets within brackets: more of them is no collection but somebody's trap
 
 
 def collection_spans(text: str, named: NamedKey, end: int, text_kind: TextKind) -> Iterator[SecretSpan]:
@@ -51,10 +55,11 @@ def collection_spans(text: str, named: NamedKey, end: int, text_kind: TextKind) 
     opening = compiled(_OPENS).match(text, named.end, stop)
     if not opening or text.startswith("[REDACTED:", opening.start("bracket")):
         return
+    bracket = "given" if opening["given"] else "bracket"
     if opening["bracket"] == "(" and _ASKS.search(text, named.end, opening.start("bracket")):
         return  # `$secret = getenv('…')`
-    if opening["bracket"]:
-        lines = _in_brackets(text, opening.start("bracket"), end)
+    if opening[bracket]:
+        lines = _in_brackets(text, opening.start(bracket), end)
     # `secrets:` in code is a type or a label, in prose a heading.
     elif text_kind in (TextKind.CODE, TextKind.PROSE) or (text_kind is TextKind.UNKNOWN and opening["section"]):
         return
@@ -69,10 +74,10 @@ def collection_spans(text: str, named: NamedKey, end: int, text_kind: TextKind) 
 def _in_brackets(text: str, at: int, end: int) -> Iterator[tuple[int, int]]:
     """The lines to the closing bracket, which may stand on the first."""
     depth, start = 0, at + 1
-    marks = compiled(r"[{(\[]|[})\]]|\n|\"[^\"\n]{0,300}\"|'[^'\n]{0,300}'")
-    for count, mark in enumerate(marks.finditer(text, at, min(end, at + 3000))):
-        # A bracket within a string opens nothing.
-        if count > 2000 or mark[0][0] in "\"'":
+    # A bracket within a string or a comment opens nothing.
+    marks = compiled(r"[{(\[]|[})\]]|\n|\"[^\"\n]{0,300}\"|'[^'\n]{0,300}'|(?<=[ \t,+-])(?:#|//)[^\n]*")
+    for count, mark in enumerate(marks.finditer(text, at, min(end, at + _MOST_CHARACTERS))):
+        if count > _MOST_CHARACTERS or mark[0][0] in "\"'#/":
             continue
         if mark[0] == "\n":
             yield start, mark.start()
@@ -82,6 +87,8 @@ def _in_brackets(text: str, at: int, end: int) -> Iterator[tuple[int, int]]:
                 return
         else:
             depth += 1 if mark[0] in "{([" else -1
+            if depth > _DEEPEST:
+                return
             if depth == 0:
                 yield start, mark.start()
                 return

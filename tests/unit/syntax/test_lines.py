@@ -28,6 +28,7 @@ def edit(path: str, *lines: str) -> Edit:
         ("a.js", ["-throw new Error('no')", "+throw new Error('not found')"], Edit.STRINGS),
         ("a.js", ["-log(`${a.b}`)", "+log(`${a.c}`)"], Edit.CODE),
         ("a.py", ["-# note", "+# notes", " ", "-x = 1", "+x = 2"], Edit.CODE),
+        ("a.yml", ["-  [REDACTED:password]", "+    [REDACTED:password]"], Edit.STRINGS),
         ("a.tf", ['-  a = "[REDACTED:password]"', '+  a = "[REDACTED:password]"'], Edit.STRINGS),
     ],
 )

@@ -99,11 +99,9 @@ def _non_blank(lines: tuple[str, ...]) -> list[str]:
 
 
 def _edit_of_run(removed: list[str], added: list[str], language: Language) -> Edit:
-    # Git shows no line as removed that it shows as added: where both are the same, a value in it is hidden.
-    if any(HIDDEN in line for line in added if line in removed):
-        return Edit.STRINGS
     if _same_text(added, removed, language):
-        return Edit.WHITESPACE
+        # Where a value is hidden nobody sees whether it is another one; git says that something is.
+        return Edit.STRINGS if any(HIDDEN in line for line in (*added, *removed)) else Edit.WHITESPACE
     if _without_comments(added, language) == _without_comments(removed, language):
         return Edit.COMMENTS
     is_import = pattern(language.imports).match
