@@ -20,12 +20,17 @@ _TABLES = (".csv", ".tsv")
 _OPENS = {TextKind.CODE: _IN_CODE, TextKind.SETTINGS: _IN_SETTINGS}
 
 
+def _speaks(text: str) -> bool:
+    # A manifest may say only below its values that they are a secret's.
+    return "stringData" in text or speaks_of_secrets(text)
+
+
 def from_opening(lines: Sequence[str], path: str) -> Sequence[str]:
     """Those of the lines from the first on that may open one; none where no line does."""
-    if not speaks_of_secrets("\n".join(lines)):
+    if not _speaks("\n".join(lines)):
         return ()
     opens = _IN_TEXT if path.endswith(_TABLES) else _OPENS.get(text_kind_of(path), _IN_TEXT)
     for number, line in enumerate(lines):
-        if len(line) <= LONGEST and opens.search(line) and speaks_of_secrets(line):
+        if len(line) <= LONGEST and opens.search(line) and _speaks(line):
             return lines[number:]
     return ()
