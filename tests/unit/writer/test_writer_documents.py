@@ -130,3 +130,72 @@ def test_a_change_file_gives_the_subject_of_what_it_comes_with(folder: str) -> N
     }
     message = write(change_between(files), StyleOptions(form="plain", width=80)).text
     assert message.startswith("fix the lid that fell into the kiln")
+
+
+PARTS = """# Kiln
+
+All.
+
+## Doors
+
+![Build](https://ci.example.com/kiln/badge.svg)
+
+<a id="doors-of-it"></a>
+Read [the guide](guide/doors.md) and look at it: ![it](kiln.png)
+
+    kiln open the door slowly
+
+- An item
+
+    of two paragraphs.
+"""
+RST_PARTS = """Kiln
+====
+
+All of it.
+
+Doors
+-----
+
+.. image:: kiln.png
+   :width: 300
+
+See `the guide <doors.html>`_.
+
+.. code-block:: python
+
+   open the door
+
+Lids
+----
+
+A lid::
+
+   lift the lid
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "message"),
+    [
+        ("a.md", "slowly", "at once, now", "update example in Doors section of a.md"),
+        ("a.md", "[Build](https://ci", "[All tests](https://every", "update badge in Doors section of a.md"),
+        ("a.md", "![it](kiln.png)", "![the kiln](two/oven.png)", "update image in Doors section of a.md"),
+        ("a.md", "(guide/doors.md)", '(all.md#every "All of it")', "update link in Doors section of a.md"),
+        ("a.md", "doors-of-it", "every-door", "update anchor in Doors section of a.md"),
+        ("a.md", "of two paragraphs", "that goes on", "reword Doors section in a.md"),
+        ("a.rst", "kiln.png\n   :width: 300", "oven.png\n   :width: 400", "update image in Doors section of a.rst"),
+        ("a.rst", "<doors.html>`_", "<all.html#and-lids>`__", "update link in Doors section of a.rst"),
+        ("a.rst", "python\n\n   open", "console\n\n   $ open", "update example in Doors section of a.rst"),
+        ("a.rst", "the guide", "our book", "reword Doors section in a.rst"),
+        ("a.rst", "the ", "every ", "update Doors and Lids sections in a.rst"),
+    ],
+)
+def test_a_section_is_reworded_only_where_its_prose_is(path: str, old: str, new: str, message: str) -> None:
+    text = PARTS if path.endswith(".md") else RST_PARTS
+    assert told(path, text, text.replace(old, new)).strip() == message
+
+
+def test_examples_of_several_sections_are_told_together() -> None:
+    new = RST_PARTS.replace("open the", "shut the").replace("lift the", "drop the")
+    assert told("a.rst", RST_PARTS, new).strip() == "update examples in Doors and Lids sections of a.rst"

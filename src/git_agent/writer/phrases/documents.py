@@ -12,6 +12,7 @@ from git_agent.writer.phrases.text_edits import VERSION_WEIGHT, text_edit_phrase
 from git_agent.writer.phrases.whole_files import named_files, typo_phrase, whitespace_phrase
 from git_agent.writer.read import prose
 from git_agent.writer.read.changed_runs import is_code_sample, is_reworded, section_titles
+from git_agent.writer.read.document_parts import ChangedParts, DocumentPart, changed_parts
 from git_agent.writer.read.file_facts import FileFacts
 
 MOST_TOLD = 3  # documents, each by what happened to it
@@ -81,7 +82,8 @@ def _one_document_phrase(file: FileFacts) -> Phrase | None:
     if len(words) == 1:
         return Phrase(verb="mention", objects=(f"{code(words[0])} in {name}", code(words[0])))
     sections = _section_phrase(file, name)
-    return sections or (Phrase(verb="update", objects=(f"example in {name}",)) if is_code_sample(file) else None)
+    part = _only_part(file)
+    return sections or (Phrase(verb="update", objects=(f"{part} in {name}",)) if part else None)
 
 
 def _section_phrase(file: FileFacts, name: str) -> Phrase | None:
@@ -90,14 +92,27 @@ def _section_phrase(file: FileFacts, name: str) -> Phrase | None:
     if not 0 < len(sections) <= MOST_SECTIONS or not all(sections) or prose.loses_headings(file.path, file.lines):
         return None
     titles = [wording(prose.plain_title(title)) for title in sections]
+    part = _only_part(file)
+    lead, link = (f"{part} in ", "of") if part else ("", "in")
+    verb = "update" if part else _verb(file)
     if len(titles) > 1:
-        places = [f"{listing(titles, most=most)} sections in {name}" for most in (MOST_SECTIONS, 2)]
-        return Phrase(verb=_verb(file), objects=tuple(dict.fromkeys((*places, f"{len(titles)} sections in {name}"))))
-    section = f"{titles[0]} section"
+        places = [f"{listing(titles, most=most)} sections {link} {name}" for most in (MOST_SECTIONS, 2)]
+        places = list(dict.fromkeys((*places, f"{len(titles)} sections {link} {name}")))
+    else:
+        section = f"{titles[0]} section"
+        places = [f"{section} {link} {name}", section, name]
+    return Phrase(verb=verb, objects=tuple(f"{lead}{place}" for place in places))
+
+
+def _only_part(file: FileFacts) -> str:
+    """What all of a change is about where that is no prose: an example, a badge, a picture or a link."""
     if is_code_sample(file):
-        places = [f"{section} of {name}", section, name]
-        return Phrase(verb="update", objects=tuple(f"example in {place}" for place in places))
-    return Phrase(verb=_verb(file), objects=(f"{section} in {name}", section, name))
+        return "examples" if len(section_titles(file)) > 1 else "example"
+    changed = changed_parts(file) if file.lines.added and file.lines.removed else ChangedParts()
+    if len(changed.parts) != 1 or DocumentPart.PROSE in changed.parts:
+        return ""
+    (part,) = changed.parts
+    return f"{part.value}{'s' * (changed.are_several or len(section_titles(file)) > 1)}"
 
 
 def _titled_phrase(file: FileFacts, name: str) -> Phrase | None:
@@ -114,7 +129,11 @@ def _titled_phrase(file: FileFacts, name: str) -> Phrase | None:
 
 def _verb(file: FileFacts) -> str:
     if file.lines.added and file.lines.removed:
-        return "reformat" if prose.keeps_words(file.lines) else "reword" if is_reworded(file) else "update"
+        if prose.keeps_words(file.lines):
+            return "reformat"
+        parts = changed_parts(file).parts
+        is_prose = not parts or (DocumentPart.PROSE in parts and DocumentPart.EXAMPLE not in parts)
+        return "reword" if is_prose and is_reworded(file) else "update"
     return "extend" if file.lines.added else "shorten"
 
 

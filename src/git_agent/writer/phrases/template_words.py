@@ -11,19 +11,19 @@ from git_agent.writer.phrases.translations import spoken_languages
 from git_agent.writer.read.workflows import tool_names
 
 _WORDS = word_set("""
-    a abstract admonition an and archive archives asset assets async back badge binary build caution changes ci column
-    columns comment comments commit commits configuration const constraint constraints danger data database databases
-    date dependencies dependency directories directory doc docs docstring docstrings documentation element elsewhere
-    endings entries entry error example executable field fields file files final fixtures font fonts for foreign from
-    generated grammar hint hook hooks icon icons ignoring image images important importing imports in including index
-    indexes inline instead into job jobs key keys lf line link links lock logo logos long merge minified minutes
-    missing model models more mutable names non note notes of on option options other package packages parameter
-    parameters passing pdf pdfs permissions private protected public readonly reference references regex regexes
-    release requirement revert root runner running screenshot screenshots sealed section sections service services
-    snapshot snapshots sound sounds source stage stages static step steps strings submodule submodules symlink
-    symlinks table tables target targets test tests the timeout tip to trailing translation translations type types
-    typo typos unsafe variable variables vendored version video videos view views warning whitespace with workflow
-    workflows years
+    a abstract admonition an anchor anchors and archive archives asset assets async back badge badges binary build
+    caution changes ci column columns comment comments commit commits configuration const constraint constraints danger
+    data database databases date dependencies dependency directories directory doc docs docstring docstrings
+    documentation element elsewhere endings entries entry error example examples executable field fields file files
+    final fixtures font fonts for foreign from generated grammar hint hook hooks icon icons ignoring image images
+    important importing imports in including index indexes inline instead into job jobs key keys lf line link links
+    lock logo logos long merge minified minutes missing model models more mutable names non note notes of on option
+    options other package packages parameter parameters passing pdf pdfs permissions private protected public readonly
+    reference references regex regexes release requirement revert root runner running screenshot screenshots sealed
+    section sections service services snapshot snapshots sound sounds source stage stages static step steps strings
+    submodule submodules symlink symlinks table tables target targets test tests the timeout tip to trailing
+    translation translations type types typo typos unsafe variable variables vendored version video videos view views
+    warning whitespace with workflow workflows years
 """)
 
 
