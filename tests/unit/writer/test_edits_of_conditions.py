@@ -142,3 +142,27 @@ def test_only_what_is_compared_with_nothing_may_be_missing(condition: str, is_to
     """A number that is zero and a flag that is off are there."""
     sentences = told_of("c", "go();\n", f"if ({condition})\n    return 0;\ngo();\n")
     assert ("handle missing heat in bake" in sentences) is is_told
+
+
+STILL_EVALUATED = [
+    ("py", "if tray and heat == LIMIT:\n    go()\n", "if tray:\n    go()\nwarm = heat != LIMIT\n"),
+    ("py", "if heat == LIMIT:\n    go()\nrest()\n", "go(LIMIT == heat)\nrest()\n"),
+    ("py", "if heat > LIMIT:\n    go()\nrest()\n", "go(max(heat, LIMIT))\nrest()\n"),
+    ("py", "if tray is not None:\n    go()\nrest()\n", "kept = tray is None\ngo(kept)\nrest()\n"),
+    ("py", "if not is_ready(tray):\n    go()\nrest()\n", "ready = is_ready(tray)\ngo(ready)\nrest()\n"),
+    ("py", "if tray and heat:\n    go()\n", "warm = heat or is_lit()\nif tray:\n    go(warm)\n"),
+    ("ts", "if (tray && isHot(heat)) {\n  go()\n}\n", "const cold = !isHot(heat)\nif (tray) {\n  go(cold)\n}\n"),
+    ("go", "if ok() && heat > limit {\n\tgo_()\n}\n", "cold := heat <= limit\nif ok() {\n\tgo_(cold)\n}\n"),
+    ("java", "if (ok() && heat == 3) {\n  go();\n}\n", "boolean a = 3 == heat;\nif (ok()) {\n  go(a);\n}\n"),
+]
+
+
+@pytest.mark.parametrize(("language", "old", "new"), STILL_EVALUATED)
+def test_a_check_that_is_still_evaluated_is_not_gone(language: str, old: str, new: str) -> None:
+    assert not [sentence for sentence in told_of(language, old, new) if "stop checking" in sentence]
+
+
+@pytest.mark.parametrize("check", ["heat > LIMIT", "is_hot(heat)", "tray is None", "tray.lit"])
+def test_a_check_that_no_expression_has_is_gone(check: str) -> None:
+    sentences = told_of("py", f"if {check}:\n    go()\nrest(tray, heat)\n", "go()\nrest(tray, heat)\n")
+    assert f"stop checking {check} in bake" in sentences

@@ -90,7 +90,7 @@ def _deleted(change: Change, part: Part) -> Iterator[CodeEdit]:
         condition = part.child("condition")
         # With other conditions in the function, one of them may ask the same in other words.
         others = change.where.after.conditions - change.where.before.conditions
-        is_known = condition is None or others or change.where.after.checks(condition.text)
+        is_known = condition is None or others or change.where.after.evaluates(condition.text)
         if condition is not None and not is_known and is_gone(condition, change):
             yield change.edit(EditKind.BRANCH_GONE, part, detail=condition.text)
     elif part.type in CASES:
@@ -203,9 +203,9 @@ def _operand(change: Change, part: Part, kind: EditKind) -> Iterator[CodeEdit]:
     old, new = change.around
     if holder_of(old, new).role is not Role.CONDITION:
         return
-    facts = change.where.before if kind is EditKind.OPERAND else change.where.after
-    if not facts.asks(part.text):
-        sign = operator_of((new if kind is EditKind.OPERAND else old).node) or ""
+    is_new = kind is EditKind.OPERAND
+    if not (change.where.before.asks(part.text) if is_new else change.where.after.evaluates(part.text)):
+        sign = operator_of((new if is_new else old).node) or ""
         yield change.edit(kind, part, detail=part.text, subject=sign)
 
 

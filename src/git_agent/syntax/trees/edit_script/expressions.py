@@ -102,8 +102,8 @@ def _condition(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
         operands = [operand for operand in whole.parts if operand.field == "operand"] if is_logical(whole) else []
         counterpart = _counterpart(part, operands) if not is_logical(part) else None
         if counterpart is not None:
-            facts = change.where.before if kind is EditKind.OPERAND else change.where.after
-            others = [operand for operand in operands if operand is not counterpart and not facts.asks(operand.text)]
+            is_known = change.where.before.asks if kind is EditKind.OPERAND else change.where.after.evaluates
+            others = [operand for operand in operands if operand is not counterpart and not is_known(operand.text)]
             yield from (change.edit(kind, operand, detail=operand.text) for operand in others)
             return
     if not change.where.before.checks(new.text) and not change.where.after.checks(old.text):

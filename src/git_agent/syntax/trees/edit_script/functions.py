@@ -4,8 +4,9 @@ import re
 from typing import TYPE_CHECKING
 
 from git_agent.model.paths import letters_of
-from git_agent.syntax.trees.edit_script.node_types import NAMES
-from git_agent.syntax.trees.edit_script.view import Part, inside
+from git_agent.syntax.trees.edit_script.evaluated import is_evaluated
+from git_agent.syntax.trees.edit_script.node_types import COMPARISONS, NAMES
+from git_agent.syntax.trees.edit_script.view import BINARY, Part, inside
 from git_agent.syntax.trees.node_parts import text_at
 from git_agent.syntax.trees.vocabulary import CALLS
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 MOST_NODES = 4_000
 LONGEST_CALL = 200  # bytes of a call that is kept to see what is passed
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
+_OPERATIONS = COMPARISONS | BINARY
 
 
 class FunctionFacts:
@@ -24,7 +26,9 @@ class FunctionFacts:
         self.conditions: set[str] = set()
         self.calls: set[str] = set()
         self._call_texts: list[str] = []
+        self._operations: list[str] = []
         self.names: set[str] = set()
+        self._text = part.text
         self.words = frozenset(_WORD.findall(part.text))
         text, work, left = part.source.text, [part.node], MOST_NODES
         while work and left:
@@ -39,6 +43,8 @@ class FunctionFacts:
                 self.calls.add(letters_of(_called_name(node, text)))
                 if node.end_byte - node.start_byte <= LONGEST_CALL:
                     self._call_texts.append(text_at(node, text))
+            if node.type in _OPERATIONS and node.end_byte - node.start_byte <= LONGEST_CALL:
+                self._operations.append(text_at(node, text))
             work.extend(node.children)
 
     def checks(self, condition: str) -> bool:
@@ -50,6 +56,10 @@ class FunctionFacts:
         """Whether a condition has that very operand, neither negated nor a part of a longer name."""
         bare = re.escape("".join(operand.split()))
         return any(re.search(rf"(?<![\w.!]){bare}(?![\w.(\[])", other) for other in self.conditions)
+
+    def evaluates(self, check: str) -> bool:
+        """Whether a check is made here in whatever form: negated, turned round, or kept in a variable."""
+        return self.checks(check) or is_evaluated(check, self._text, (*self._operations, *self._call_texts))
 
     def calls_name(self, name: str) -> bool:
         """Whether a function is called here, in whatever spelling."""
