@@ -120,3 +120,27 @@ def test_a_comment_whose_definition_may_not_be_named_is_told_by_its_file() -> No
     macro = "#define LIST(XX) \\\n  XX(1, a) \\\n  XX(2, b)\n\n"
     old = f"{macro}{types}/*\n * Returns it.\n *\n * Use it for granular teim.\n */\nKILN_EXTERN int now(s1_t*);\n"
     assert told({"kiln.h": (old, old.replace("teim", "time"))}) == "fix typo in comment in kiln.h"
+
+
+STATES = "OPEN = 1\nSHUT = 2\n\n\ndef go():\n    return 1\n"
+LEVELS = "LEVELS = (\n    1,\n    2,\n)\n"
+HEADER = "#define OPEN 1\n#define SHUT 2\n"
+
+
+def test_a_constant_whose_comment_came_is_not_updated_itself() -> None:
+    new = STATES.replace("OPEN", "# It is open.\nOPEN").replace("SHUT", "# It is shut.\nSHUT")
+    message = told({"src/base.py": (STATES, new.replace("return 1", "return 2"))})
+    assert "update OPEN" not in message
+    assert "- update comments of OPEN and SHUT in base.py" in message
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new"),
+    [
+        ("src/base.py", LEVELS, LEVELS.replace("1,", "1,  # cold").replace("2,", "2,  # hot")),
+        ("src/base.py", STATES, STATES.replace("= 1", "= 1  # It is open.")),
+        ("src/base.h", HEADER, HEADER.replace(" 1", " 1 /* it is open */")),
+    ],
+)
+def test_a_comment_behind_code_is_neither_docstring_nor_reworded(path: str, old: str, new: str) -> None:
+    assert told({path: (old, new)}).strip() == f"update comments in {path}"

@@ -24,12 +24,14 @@ class Symbols:
     """What one file's diff does to definitions.
 
     Pairs are (old, new) for renames and (owner, name) for members and parameters, with those that were swapped.
-    `outside` says that lines changed which belong to no definition.
+    `outside` says that lines changed which belong to no definition; `commented` are those of the touched in which
+    nothing but comments changed.
     """
 
     added: tuple[Symbol, ...] = ()
     removed: tuple[Symbol, ...] = ()
     touched: tuple[Symbol, ...] = ()
+    commented: tuple[Symbol, ...] = ()
     renamed: Pairs = ()
     members_added: Pairs = ()
     members_removed: Pairs = ()

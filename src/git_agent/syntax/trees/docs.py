@@ -4,7 +4,9 @@ import re
 
 from git_agent.syntax.trees.node_parts import body_of, first_named_child
 from git_agent.syntax.trees.outline import Definition
+from git_agent.syntax.trees.vocabulary import COMMENTS
 
+MOST_NODES = 4_000
 LONGEST = 120  # characters; it has to fit into a sentence about the change
 
 _MARKS = re.compile(r"^\s*(?:/\*+!?|\*+/|\*+|//+!?|#+!?|--+)\s?|\s*\*+/\s*$")
@@ -28,6 +30,20 @@ def doc_of(definition: Definition, text: bytes, other: bytes = b"") -> str:
     first = lines[: lines.index("")] if "" in lines else lines
     sentence = _ENDS.split(" ".join(_TAGS.sub(r"\1", " ".join(first)).split()), maxsplit=1)[0]
     return "" if _NO_SENTENCE.search(sentence) else _shorten(sentence.strip())
+
+
+def comment_spans(definition: Definition) -> list[tuple[int, int]]:
+    """Where comments stand, above a definition and in it; not looked for in what is too long to be told."""
+    spans = [(node.start_byte, node.end_byte) for node in definition.comments]
+    work, left = [definition.node], MOST_NODES
+    while work and left:
+        left -= 1
+        node = work.pop()
+        if node.type in COMMENTS:
+            spans.append((node.start_byte, node.end_byte))
+        else:
+            work.extend(node.named_children)
+    return spans
 
 
 def _stood_before(doc: str, text: bytes, other: bytes) -> bool:

@@ -6,7 +6,7 @@ from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.syntax.text.lines import Edit
 from git_agent.syntax.text.symbols import Symbols
 from git_agent.syntax.trees.differences import Differences
-from git_agent.syntax.trees.docs import doc_of
+from git_agent.syntax.trees.docs import comment_spans, doc_of
 from git_agent.syntax.trees.edit_script.definitions import definition_edits
 from git_agent.syntax.trees.edit_script.limits import CommitBudget
 from git_agent.syntax.trees.edit_script.script import edits_of
@@ -82,6 +82,7 @@ class _FileComparison:
         return Symbols(
             added=self._unique(outline_match.added, new=True),
             removed=self._unique(outline_match.removed, old=True),
+            commented=self._unique([pair[1] for pair in self.changed if self._keeps_code(pair)]),
             touched=self._unique(sorted(touched.values(), key=lambda definition: definition.start)),
             renamed=tuple(dict.fromkeys((before.name, after.name) for before, after in outline_match.renamed)),
             members_added=members.gained,
@@ -92,6 +93,13 @@ class _FileComparison:
             parameters_swapped=parameters.swapped,
             outside=_differ(_outside(self.before, self.old), _outside(self.after, self.new)),
         )
+
+    def _keeps_code(self, pair: tuple[Definition, Definition]) -> bool:
+        sides = zip(pair, (self.sources.old, self.sources.new), strict=True)
+        old, new = (
+            cut_out(text, side.start, side.end, [*side.inner_spans, *comment_spans(side)]) for side, text in sides
+        )
+        return not _differ(old, new)
 
     def test_names(self) -> tuple[dict[str, None], dict[str, None]]:
         """The names of test functions on both sides."""

@@ -8,7 +8,7 @@ from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing
 from git_agent.writer.phrases.text_edits import placed, text_edit, text_edit_phrases
 from git_agent.writer.phrases.whole_files import named_files, typo_phrase
 from git_agent.writer.read.changed_runs import is_reworded
-from git_agent.writer.read.commented import Commented, commented
+from git_agent.writer.read.commented import Commented, are_behind_code, commented
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.prose import lone_box
 
@@ -57,7 +57,8 @@ def _verb(files: Sequence[FileFacts]) -> str:
     added = any(line.strip() for file in files for line in file.lines.added)
     removed = any(line.strip() for file in files for line in file.lines.removed)
     if added and removed:
-        return "reword" if all(map(is_reworded, files)) else "update"
+        # A line of code that got a comment behind it is one that went and one that came, and reworded nothing.
+        return "reword" if all(map(is_reworded, files)) and not any(map(are_behind_code, files)) else "update"
     return "add" if added else "remove"
 
 

@@ -200,10 +200,12 @@ def _touched_phrases(edited: Sequence[FileFacts], phrases: Sequence[Phrase]) -> 
     # What quotes a value may not be quotable, and would leave nothing to say.
     phrases = [phrase for phrase in phrases if not {QUOTE, PROSE} & set(phrase.objects[0])]
     first_forms = " ".join(phrase.objects[0] for phrase in phrases)
-    touched = [symbol for file in changed for symbol in file.symbols.touched]
+    touched = [symbol for file in changed for symbol in file.symbols.touched if symbol not in file.symbols.commented]
+    commented = [symbol for file in changed for symbol in file.symbols.commented]
     names = [
         code(name) for name in dict.fromkeys(map(_name_to_show, touched)) if name and code(name) not in first_forms
     ]
+    yield from _commented_phrases(changed, commented)
     is_outside = any(file.symbols.outside or not file.symbols.touched for file in changed)
     # Lines outside of every definition belong to none of the names; with several files nobody could tell where.
     if 0 < len(names) <= 3 and not (is_outside and len(changed) > 1):
@@ -222,6 +224,15 @@ def _touched_phrases(edited: Sequence[FileFacts], phrases: Sequence[Phrase]) -> 
         yield replace(by_name, objects=(*by_name.objects, *named_files(changed)), weight=0.9, vague=True)
     elif left:
         yield Phrase(verb="update", objects=named_files(left), weight=0.9, vague=True)
+
+
+def _commented_phrases(files: Sequence[FileFacts], symbols: Sequence[Symbol]) -> Iterator[Phrase]:
+    """Constants and functions of one file that only their comments changed of: they were told as updated themselves."""
+    names = [code(name) for name in dict.fromkeys(map(_name_to_show, symbols)) if name]
+    if len(files) == 1 and 0 < len(names) <= 3:
+        noun = "comment" if len(names) == 1 else "comments"
+        objects = (f"{noun} of {listing(names)} in {base_name(files[0].path)}", f"{noun} of {listing(names)}")
+        yield Phrase(verb="update", objects=objects, weight=0.8, vague=True)
 
 
 def _name_to_show(symbol: Symbol) -> str | None:

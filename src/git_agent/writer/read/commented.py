@@ -1,5 +1,6 @@
 """Which definitions changed comments belong to: the one below, the one whose docstring they are, the one around."""
 
+import re
 from collections.abc import Sequence
 
 from git_agent.model.value import value
@@ -40,6 +41,8 @@ def commented(file: FileFacts) -> tuple[Commented, ...]:
 
 
 def _commented_at(content: Sequence[str], run: ChangedRun, language: Language) -> Commented | None:
+    if _is_behind_code(run, language):
+        return None
     text = next(line[1:] for line in run.lines if line[1:].strip())
     is_docstring = language.indented and not text.lstrip().startswith("#")
     below = None if is_docstring else _definition_below(content, run.row, language)
@@ -52,6 +55,19 @@ def _commented_at(content: Sequence[str], run: ChangedRun, language: Language) -
     is_doc = below is not None and (language is GO or pattern(_DOC).match(text) is not None)
     is_part = any(line.lstrip().startswith(language.comments) for line in (run.before, run.after))
     return Commented(noun="doc comment" if is_doc else "comment", name=owner.name, is_part=is_part)
+
+
+def are_behind_code(file: FileFacts) -> bool:
+    """Whether some of the changed comments stand on lines of code."""
+    return any(_is_behind_code(run, language_of(file.path)) for run in changed_runs(file))
+
+
+def _is_behind_code(run: ChangedRun, language: Language) -> bool:
+    """Whether comments stand behind code that is the same: `1,  # one` was told as the docstring of a constant."""
+    marks = "|".join(re.escape(mark) for mark in language.comments if mark != "*")
+    behind = pattern(rf"\s*(?:{marks}).*$")
+    old, new = ([behind.sub("", line[1:]).strip() for line in run.lines if line[:1] == mark] for mark in "-+")
+    return any(line in new for line in old if line)
 
 
 def _definition_below(content: Sequence[str], row: int, language: Language) -> Symbol | None:
