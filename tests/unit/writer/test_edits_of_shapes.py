@@ -101,3 +101,24 @@ def test_a_condition_that_changed_otherwise_is_not_told_as_a_feature() -> None:
     old = '#[cfg(feature = "hot")]\nfn bake() {\n    go();\n}\n'
     new = old.replace('feature = "hot"', 'not(feature = "cold")')
     assert not any("feature" in sentence for sentence in told(file_facts("kiln.rs", old, new)))
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new"),
+    [
+        (
+            "java",
+            "class A {\n  void bake() {\n    Tray first = open();\n    go(first);\n  }\n}\n",
+            "class A {\n  void bake() {\n    Shelf other = open();\n    go(other);\n  }\n}\n",
+        ),
+        (
+            "rs",
+            "fn bake() {\n    let tray: u8 = open();\n    go(tray);\n}\n",
+            "fn bake() {\n    let shelf: u16 = open();\n    go(shelf);\n}\n",
+        ),
+        ("rs", "fn bake(tray: Tray, n: u8) {}\n", "fn bake(shelf: Shelf, n: u8) {}\n"),
+        ("py", "def bake(tray: Tray) -> int:\n    go()\n", "def bake(shelf: Shelf) -> int:\n    go()\n"),
+    ],
+)
+def test_what_took_the_place_of_another_has_no_type_that_changed(language: str, old: str, new: str) -> None:
+    assert not [text for text in told(file_facts(f"src/a.{language}", old, new)) if "change type" in text]

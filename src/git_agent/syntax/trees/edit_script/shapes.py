@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from git_agent.syntax.trees.edit_script.labels import label_of
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, DECORATORS, HERITAGE, MODIFIERS
-from git_agent.syntax.trees.edit_script.roles import Role, ancestors, holder_of, key_of
+from git_agent.syntax.trees.edit_script.roles import Holder, Role, ancestors, holder_of, key_of
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 from git_agent.syntax.trees.node_parts import name_of
@@ -119,8 +119,14 @@ def _replaced(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
     is_one = sum(part.field == "declarator" for part in holder.inside.parts) < MORE_THAN_ONE
     if name.isidentifier() and _LENGTH.sub(";]", before) == _LENGTH.sub(";]", after):
         yield change.edit(EditKind.LENGTH, new, subject=name)
-    elif name.isidentifier() and is_one and _last_part(before) != _last_part(after):
+    elif name.isidentifier() and is_one and _last_part(before) != _last_part(after) and _old_name(holder) == name:
         yield change.edit(EditKind.TYPE, new, subject=name, old=before, new=after)
+
+
+def _old_name(holder: Holder) -> str:
+    """What the old type belonged to: a new variable that stands where another was has no type that changed."""
+    inside = holder.old.parent
+    return key_of(inside) if inside is not None else ""
 
 
 def _last_part(type_text: str) -> str:
