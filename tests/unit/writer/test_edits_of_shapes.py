@@ -122,3 +122,22 @@ def test_a_condition_that_changed_otherwise_is_not_told_as_a_feature() -> None:
 )
 def test_what_took_the_place_of_another_has_no_type_that_changed(language: str, old: str, new: str) -> None:
     assert not [text for text in told(file_facts(f"src/a.{language}", old, new)) if "change type" in text]
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "word"),
+    [
+        ("py", "async def bake(tray):\n    {}for part in tray.all():\n        go(part)\n", "async "),
+        ("py", "async def bake(tray):\n    {}with tray.open() as part:\n        go(part)\n", "async "),
+        ("java", "class A {{\n  void bake() {{\n    {}int heat = 1;\n    go(heat);\n  }}\n}}\n", "final "),
+        ("java", "class A {{\n  void bake({}Tray tray) {{\n    go(tray);\n  }}\n}}\n", "final "),
+        (
+            "java",
+            "class A {{\n  void bake() {{\n    for ({}Part a : all()) {{\n      go(a);\n    }}\n  }}\n}}\n",
+            "final ",
+        ),
+    ],
+)
+def test_a_modifier_of_a_statement_is_none_of_the_function(language: str, old: str, word: str) -> None:
+    sides = [file_facts(f"src/a.{language}", old.format(a), old.format(b)) for a, b in (("", word), (word, ""))]
+    assert not [text for side in sides for text in told(side) if text.startswith("make")]

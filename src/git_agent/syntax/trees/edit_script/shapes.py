@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterator
 
+from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.labels import label_of
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
-from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, DECORATORS, HERITAGE, MODIFIERS
+from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, BLOCKS, DECORATORS, HERITAGE, LOOPS, MODIFIERS
 from git_agent.syntax.trees.edit_script.roles import Holder, Role, ancestors, holder_of, key_of
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
@@ -17,6 +18,8 @@ _LENGTH = re.compile(r";\s*[\w ]+\]")  # of an array of Rust
 MORE_THAN_ONE = 2
 _POINTERS = ("pointer_declarator", "reference_declarator", "array_declarator")
 _INFERRED = frozenset(("auto", "var", "let", "val"))  # written for a type, and none
+# Statements with words of their own in front: an `async for` had made its function async, a final variable it final.
+_INSIDE = BLOCKS | LOOPS | word_set("local_variable_declaration with_statement for_in_clause resource lambda")
 _BASE_WORDS = frozenset(("extends", "implements", "with"))
 
 
@@ -60,9 +63,9 @@ def _stands_elsewhere(part: Part, change: Change, *, is_new: bool) -> bool:
 
 
 def _defined_name(part: Part) -> str:
-    """What a part belongs to; of a parameter it says nothing about the function."""
+    """What a part belongs to; of a parameter, a loop or a variable in it it says nothing about the function."""
     for each in list(ancestors(part))[:3]:
-        if "parameter" in each.type:
+        if "parameter" in each.type or each.type in _INSIDE:
             break
         label = label_of(each)
         if label is not None:
