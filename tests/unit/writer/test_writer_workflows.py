@@ -4,10 +4,13 @@ import pytest
 
 from git_agent.model.change import FileDiff, Status
 from git_agent.syntax.text.lines import lines_of
+from git_agent.writer import StyleOptions
+from git_agent.writer.compose import write
 from git_agent.writer.phrases.workflows import ci_phrases
 from git_agent.writer.read.facts import gather
 from git_agent.writer.read.workflows import CiChange, ci_changes
 from support.changing import as_told, change_set, file_diff, new_file
+from support.findings import change_between
 
 CI = ".github/workflows/ci.yml"
 
@@ -118,3 +121,22 @@ def test_a_step_that_got_a_name_has_not_come() -> None:
     lines = ["-      - uses: actions/checkout@v4", "+      - name: Get the code", "+        uses: actions/checkout@v4"]
     assert said(file_diff(CI, *lines)) == []
     assert said(file_diff(CI, *lines[1:])) == ['add "Get the code" step to `ci` workflow']
+
+
+COMMIT = "0123456789abcdef0123456789abcdef01234567"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (("v4.1", "v2"), (f"{COMMIT} # v4.1", f"{COMMIT} # v2"), "pin ovens/heat and ovens/cool to commits"),
+        (("v4.1", "v2"), (COMMIT, COMMIT), "pin ovens/heat and ovens/cool to commits"),
+        (("v4", "v2"), (f"{COMMIT} # v4.1", "v2"), "pin ovens/heat to a commit"),
+        ((f"{COMMIT} # v4.1", "v2"), ("v4.1", "v2"), "unpin ovens/heat"),
+        (("v4.1", "v2"), (f"{COMMIT} # v5.0", "v2"), "bump ovens/heat from v4.1 to v5.0"),
+    ],
+)
+def test_a_version_that_became_its_commit_is_pinned(old: tuple[str, str], new: tuple[str, str], message: str) -> None:
+    text = "jobs:\n  bake:\n    steps:\n      - uses: ovens/heat@{}\n      - uses: ovens/cool@{}\n"
+    change = change_between({CI: (text.format(*old), text.format(*new))})
+    assert write(change, StyleOptions(form="plain", width=80)).text.strip() == message

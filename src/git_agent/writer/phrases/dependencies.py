@@ -28,20 +28,33 @@ def bumps_of(files: Sequence[FileFacts]) -> tuple[VersionBump, ...]:
 
 def bump_phrases(bumps: Sequence[VersionBump], *, add_verb: str = "add", noun: str = "dependency") -> Iterator[Phrase]:
     """What came, went and changed its version; a few by name, many by number."""
-    bumped = [bump for bump in bumps if bump.old is not None and bump.new is not None]
+    bumped = [bump for bump in bumps if bump.old is not None and bump.new is not None and not bump.pinning]
+    pinned = [bump for bump in bumps if bump.pinning]
+    yield from _pinning_phrases(pinned)
     if len(bumped) == 1:
         yield _one_bump(bumped[0])
     elif bumped:
         yield Phrase(verb="bump", objects=_several(bumped))
     added = [code(bump.name) for bump in bumps if bump.old is None]
     removed = [code(bump.name) for bump in bumps if bump.new is None]
-    if len(added) == len(removed) == 1 and not bumped:
+    if len(added) == len(removed) == 1 and not bumped and not pinned:
         yield Phrase(verb="replace", objects=(f"{removed[0]} with {added[0]}",), weight=1.6)
         return
     for verb, names in ((add_verb, added), ("remove", removed)):
         if names:
             plural = f" {noun[:-1]}ies" if noun else ""
             yield names_phrase(verb, names, f" {noun}" if noun and len(names) == 1 else plural)
+
+
+def _pinning_phrases(bumps: Sequence[VersionBump]) -> Iterator[Phrase]:
+    """What is required by its commit now, or by its version again."""
+    for verb, ending in (("pin", " to {}"), ("unpin", "")):
+        names = [code(bump.name) for bump in bumps if bump.pinning == verb]
+        if names:
+            tail = ending.format("a commit" if len(names) == 1 else "commits")
+            by_name = (f"{listing(names)}{tail}", listing(names)) if len(names) <= 3 else ()
+            many = "a dependency" if len(names) == 1 else f"{len(names)} dependencies"
+            yield Phrase(verb=verb, objects=(*by_name, f"{many}{tail}"))
 
 
 def _several(bumps: Sequence[VersionBump]) -> tuple[str, ...]:

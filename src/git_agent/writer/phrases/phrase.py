@@ -25,7 +25,7 @@ MATTERS = 1.5  # the weight from which a fact is worth a subject
 AUTHORS_WEIGHT = 4.0  # the weight of a phrase that the author wrote, above that of any fact
 
 # English: verbs that double their last letter.
-_DOUBLED = frozenset(("reformat", "drop", "trim", "stop", "skip", "strip", "wrap", "swap", "ship"))
+_DOUBLED = frozenset(("reformat", "drop", "trim", "stop", "skip", "strip", "wrap", "swap", "ship", "pin", "unpin"))
 _IRREGULAR_PAST = {
     "make": "made",
     "set": "set",

@@ -12,11 +12,15 @@ from git_agent.writer.read.pin_shapes import IMAGE, PinShape, pin_shapes_for
 
 @value
 class VersionBump:
-    """One dependency's version before and after; None where it was not required."""
+    """One dependency's version before and after; None where it was not required.
+
+    `pinning` is `pin` where a version gave way to a commit and is none other for all we know, `unpin` the other way.
+    """
 
     name: str
     old: str | None
     new: str | None
+    pinning: str = ""
 
 
 @value
@@ -152,14 +156,23 @@ def _bump(name: str, before: _Pin | None, after: _Pin | None, diff: FileDiff) ->
     old, new = before[0] if before is not None else None, after[0] if after is not None else None
     if (old is None and _is_mentioned(name, diff, "-")) or (new is None and _is_mentioned(name, diff, "+")):
         return VersionBump(name=name, old=old or "", new=new or "")
-    if old == new:
-        return VersionBump(name=name, old="", new="")
+    pinning = _pinning(before, after) if before is not None and after is not None else ""
+    if old == new or pinning:
+        return VersionBump(name=name, old="", new="", pinning=pinning)
     if old and new:
         lead = re.match(r"[\^~<>=! ]*", old)
         operator = lead[0] if lead is not None else ""
         if new.startswith(operator) and new[len(operator) :][:1].isalnum() and "," not in old + new:
             return VersionBump(name=name, old=old[len(operator) :], new=new[len(operator) :])
     return VersionBump(name=name, old=old, new=new)
+
+
+def _pinning(before: _Pin, after: _Pin) -> str:
+    """`@v4` that became `@<commit> # v4` was told as a new version of it; v4.2 is one that v4 stood for."""
+    was, is_ = (re.fullmatch(r"[0-9a-f]{40}", pin) is not None for _, pin in (before, after))
+    loose, exact = (before[0], after[0]) if is_ else (after[0], before[0])
+    is_same = loose == exact or not loose or not exact or exact.startswith(f"{loose}.")
+    return "" if was is is_ or not is_same else "pin" if is_ else "unpin"
 
 
 def _is_mentioned(name: str, diff: FileDiff, mark: str) -> bool:
