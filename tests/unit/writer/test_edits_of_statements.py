@@ -192,3 +192,22 @@ def test_statements_in_another_order() -> None:
 def test_statements_under_another_condition_are_not_only_in_another_order() -> None:
     old = "fire(tray)\nif hot:\n    sweep(floor)\n"
     assert "reorder statements in bake" not in told_of("py", old, "if hot:\n    fire(tray)\nsweep(floor)\n")
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new"),
+    [
+        ("py", "index = index + 1\ngo(index)\n", "go(index)\nif heat:\n    index += 1\n"),
+        ("py", "index += 1\ngo(index)\n", "go(index)\nif heat:\n    index += 1\n"),
+        ("ts", "while (tray) {\n  index++\n}\n", "while (tray) {\n  if (heat) {\n    index += 1\n  }\n}\n"),
+        ("c", "for (;;) {\n    go(trays[index++]);\n}\n", "for (;;) {\n    go(trays[index]);\n    index += 1;\n}\n"),
+        ("c", "for (;;) {\n    ++index;\n    go();\n}\n", "for (;;) {\n    go();\n    index += 1;\n}\n"),
+    ],
+)
+def test_what_was_added_before_in_another_form_is_not_added_now(language: str, old: str, new: str) -> None:
+    assert not [text for text in told_of(language, old, new) if text.startswith("add 1")]
+
+
+def test_what_was_not_added_before_is_added_now() -> None:
+    old = "index = 0\nwhile tray:\n    go(index)\n"
+    assert "add 1 to index in bake" in told_of("py", old, f"{old}    index += 1\n")

@@ -88,8 +88,17 @@ def _assigned(change: Change, part: Part) -> Iterator[CodeEdit]:
         return
     if sign == _SETTING and (right.type in LITERALS | NAMES | MEMBERS | CALLS or _is_short(right)):
         yield change.edit(EditKind.ASSIGNED, part, subject=left.text, new=right.text, detail=condition)
-    elif sign in _ADDING:
+    elif sign in _ADDING and not _was_added(left.text, right.text, change.where.old.text):
         yield change.edit(EditKind.AUGMENTED, part, subject=left.text, new=right.text, detail=condition)
+
+
+def _was_added(name: str, amount: str, old: str) -> bool:
+    """Whether the old function added the same, elsewhere or in another form: `index++` became `index += 1`."""
+    target, value = re.escape(name), re.escape(amount)
+    forms = rf"{target}\s*\+=\s*{value}|{target}\s*=\s*{target}\s*\+\s*{value}"
+    if amount == "1":
+        forms = rf"{forms}|{target}\s*\+\+|\+\+\s*{target}"
+    return re.search(rf"(?<![\w$.])(?:{forms})(?![\w$.])", old) is not None
 
 
 def _is_short(value: Part) -> bool:
