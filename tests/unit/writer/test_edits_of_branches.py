@@ -243,3 +243,24 @@ def test_a_call_that_is_made_in_any_case_as_well_has_no_condition() -> None:
 def test_what_is_done_under_a_new_condition_is_no_side_matter() -> None:
     old, new = "go()\nwait(low)\n", "go()\nif tray.hot:\n    heat = low\nwait(high)\n"
     assert told_of("py", old, new)[0] == "set heat to low in bake if tray.hot"
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new"),
+    [
+        (
+            "ts",
+            "if (heat) {\n  go(1)\n} else {\n  go(2)\n}\n",
+            "if (heat) {\n  return go(1)\n} else {\n  rest()\n  return\n}\n",
+        ),
+        ("ts", "go(2)\n", "if (heat) {\n  return\n} else {\n  go(2)\n  return\n}\n"),
+        (
+            "py",
+            "if heat:\n    go(1)\nelse:\n    go(2)\n",
+            "if heat:\n    go(1)\n    return\nelse:\n    go(2)\n    return\n",
+        ),
+        ("java", "go(2);\n", "if (heat) {\n  return;\n} else {\n  go(2);\n  return;\n}\n"),
+    ],
+)
+def test_a_return_that_both_branches_have_is_not_early(language: str, old: str, new: str) -> None:
+    assert not [text for text in told_of(language, old, new) if "early" in text]

@@ -83,7 +83,7 @@ def _guard_phrases(told: ToldEdit) -> Iterator[Phrase]:
         yield from _exit_phrases(told, condition)
     elif condition:
         yield edit_phrase(told, "check", at_places(told, _checked(edit.detail)))
-    elif edit.subject:
+    elif edit.subject and edit.kind is EditKind.BRANCH:
         yield edit_phrase(told, "check", at_places(told, listing(list(map(code, edit.subject.split())))))
     match = pattern(_NULL_TEST).fullmatch(edit.detail) if edit.kind is not EditKind.BRANCH else None
     if match is not None:
@@ -136,10 +136,11 @@ def _exit_phrases(told: ToldEdit, condition: str) -> Iterator[Phrase]:
         yield edit_phrase(told, "check", at_places(told, condition))
     else:
         returned = expression(new) if new else ""
-        early = at_places(told, "early", "from", tail=tail)
-        yield edit_phrase(
-            told, "return", (*at_places(told, returned, "from", tail=tail), *early) if returned else early
-        )
+        # A return that the other branch has as well is not an early one.
+        early = () if told.edit.subject else at_places(told, "early", "from", tail=tail)
+        forms = (*(at_places(told, returned, "from", tail=tail) if returned else ()), *early)
+        if forms:
+            yield edit_phrase(told, "return", forms)
 
 
 def _checked(text: str) -> str:

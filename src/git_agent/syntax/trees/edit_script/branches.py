@@ -29,6 +29,7 @@ _ELSE = "else_clause"
 _NEGATIVE = ("unless", "unless_modifier")
 _SWITCHES = CASES | word_set("communication_case switch_statement select_statement")
 _NEGATED = re.compile(r"(?:not\s+|!)([\w$.]+(?:\([\w$., ]*\))?)")  # what reads better without its `not`
+EITHER_WAY = "either way"  # the subject of a return that the other branch has as well
 _JUMPS = ("break", "continue", "next", "goto")
 
 
@@ -101,9 +102,24 @@ def _left(change: Change, part: Part) -> Iterator[CodeEdit]:
     if branch is None or is_in_closure(part, change.where) or part.text in change.around[0].text:
         return
     if part.type in RETURNS:
-        yield under(branch, change.edit(EditKind.GUARD_EXIT, part, new=_returned(part)))
+        is_either = returns_either_way(next(each for each in ancestors(part) if each.type in IFS))
+        subject = EITHER_WAY if is_either else ""
+        yield under(branch, change.edit(EditKind.GUARD_EXIT, part, new=_returned(part), subject=subject))
     elif (word := part.type.partition("_")[0]) in _JUMPS and (word != "break" or _leaves_loop(part)):
         yield under(branch, change.edit(EditKind.GUARD_EXIT, part, new=word))
+
+
+def returns_either_way(condition: Part) -> bool:
+    """Whether both of its branches end with a return: then neither of them returns early."""
+    blocks = [part for part in condition.parts if part.field in ("consequence", "body", "alternative")]
+    blocks += [part for part in condition.parts if part.type == _ELSE and part not in blocks]
+    return len(blocks) > 1 and all(_ends_with_return(block) for block in blocks)
+
+
+def _ends_with_return(block: Part) -> bool:
+    while block.type not in RETURNS and (block.type in BLOCKS or block.type == _ELSE) and block.parts:
+        block = block.parts[-1]
+    return block.type in RETURNS
 
 
 def _leaves_loop(part: Part) -> bool:
