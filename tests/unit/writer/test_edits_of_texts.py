@@ -2,6 +2,8 @@
 
 import pytest
 
+from git_agent.syntax.text.lines import Edit
+from git_agent.syntax.trees.compare import compare
 from support.told_edits import file_facts, told, told_of
 
 OLD, NEW = "the tray is too hot", "the tray got too hot"
@@ -99,3 +101,42 @@ def test_another_pattern_with_computed_parts() -> None:
 def test_a_value_that_is_computed_for_another_target() -> None:
     old, new = "kind.args = (str,)\ngo(kind)\n", "kind = kind.origin[str]\ngo(kind)\n"
     assert "set kind to kind.origin[str] in bake" in told_of("py", old, new)
+
+
+SAME_TEXTS = [
+    ("py", "print('a door ' 'is open')\n", "print('a door is open')\n"),
+    ("py", "print('a door is open')\n", "print(\n    'a door '\n    'is open'\n)\n"),
+    ("py", "print(f'a door is {tray} ' f'open')\n", "print(f'a door is {tray} ' 'open')\n"),
+    ("py", "print(f'a door is {tray} '\n      'wide open')\n", "print(f'a door is {tray} wide '\n      'open')\n"),
+    ("py", "raise KilnError('a door ' 'is open')\n", "raise KilnError('a door is open')\n"),
+    ("ts", "console.log('a door ' + 'is open')\n", "console.log('a door is open')\n"),
+    (
+        "ts",
+        "throw new KilnError('a door ' +\n  'is open' + tray)\n",
+        "throw new KilnError('a door is ' +\n  'open' + tray)\n",
+    ),
+    ("java", 'System.out.println("a door " + "is open");\n', 'System.out.println("a door is open");\n'),
+    ("c", 'printf("a door " "is open");\n', 'printf("a door is open");\n'),
+]
+
+
+@pytest.mark.parametrize(("language", "old", "new"), SAME_TEXTS)
+def test_a_text_that_is_cut_into_other_literals_says_the_same(language: str, old: str, new: str) -> None:
+    assert told_of(language, old, new) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("print('a door ' 'is open')\n", "print('a door' 'is open')\n"),
+        ("print('a door is open')\n", "print('a door is shut')\n"),
+    ],
+)
+def test_a_text_that_says_something_else_is_told(old: str, new: str) -> None:
+    assert any("output" in text for text in told_of("py", old, new))
+
+
+def test_a_text_that_computes_nothing_any_more_is_not_only_set_in_another_way() -> None:
+    read = compare("a.py", b"print(f'a door is {tray}')\n", b"print('a door is {tray}')\n")
+    assert read is not None
+    assert read.edit is Edit.CODE

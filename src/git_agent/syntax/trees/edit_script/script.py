@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from git_agent.model.value import replace
 from git_agent.syntax.trees.edit_script.limits import Budget, TooMuch
+from git_agent.syntax.trees.edit_script.literals import is_same_text
 from git_agent.syntax.trees.edit_script.matcher import Change, Matcher, PlacePair
 from git_agent.syntax.trees.edit_script.renames import Renames
 from git_agent.syntax.trees.edit_script.telling import Teller
@@ -21,7 +22,8 @@ _FUNCTIONS = ("function", "test")
 def edits_of(old: Side, new: Side, table: GrammarTable, budget: Budget) -> tuple[CodeEdit, ...] | None:
     """What was done, in the order of the text; nothing where that is too much to be told.
 
-    None where both trees are equal: then only their layout is another, or their comments and imports are.
+    None where both trees are equal: then only their layout is another, or their comments and imports are. Texts that
+    are cut into other literals are layout.
     """
     if not old.text or not new.text:  # a file that came or went is told as a file
         return ()
@@ -29,7 +31,8 @@ def edits_of(old: Side, new: Side, table: GrammarTable, budget: Budget) -> tuple
         matcher = Matcher(old, new, table, budget)
     except TooMuch:
         return ()
-    return tuple(_once(_told(matcher.changes)))[:MOST_EDITS] if matcher.changes else None
+    changes = [change for change in matcher.changes if not is_same_text(change)]
+    return tuple(_once(_told(changes)))[:MOST_EDITS] if changes else None
 
 
 def _told(changes: list[Change]) -> Iterator[CodeEdit]:
