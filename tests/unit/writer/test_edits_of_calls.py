@@ -99,3 +99,13 @@ def test_an_argument_for_a_parameter_that_is_new_is_not_told() -> None:
 def test_a_renamed_function_is_not_used_instead() -> None:
     old = "def fire(a):\n    go(a)\n    stop(a)\n\n\ndef bake(a):\n    fire(a)\n"
     assert told(file_facts("src/kiln.py", old, old.replace("fire", "light"))) == []
+
+
+def test_a_type_that_still_calls_something_elsewhere_has_not_stopped() -> None:
+    old = (
+        "class Kiln:\n    def __init__(self):\n        warm_up(1)\n        rest()\n\n"
+        "    def cool(self):\n        warm_up(2)\n        end()\n"
+    )
+    assert told(file_facts("src/a.py", old, old.replace("        warm_up(1)\n", ""))) == []
+    gone = old.replace("        warm_up(1)\n", "").replace("warm_up(2)", "end()")
+    assert any(text.startswith("stop calling warm_up") for text in told(file_facts("src/a.py", old, gone)))

@@ -74,7 +74,12 @@ def _use_phrases(told: ToldEdit) -> Iterator[Phrase]:
     elif edit.kind is EditKind.CALL_AGAIN and (call := expression(edit.subject)):
         yield edit_phrase(told, "call", at_places(told, call))
     elif edit.kind is EditKind.CALL_GONE:
-        yield edit_phrase(told, "stop", at_places(told, f"calling {code(edit.subject)}"))
+        forms = at_places(told, f"calling {code(edit.subject)}")
+        if (
+            edit.detail
+        ):  # called elsewhere in the file: a constructor that goes by its type, or the file, calls it still
+            forms = forms[:1] if all(code(place.name) in forms[0] for place, _ in told.places) else ()
+        yield from (edit_phrase(told, "stop", forms),) if forms else ()
     elif edit.kind is EditKind.USED:
         yield edit_phrase(told, "call" if edit.detail == "call" else "use", at_places(told, code(edit.new)))
     elif edit.kind is EditKind.ARGUMENT_SWAP:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
-from git_agent.syntax.trees.edit_script.matcher import TRANSPARENT, Change, Op, is_gone, is_wrapped
+from git_agent.syntax.trees.edit_script.matcher import TRANSPARENT, Change, Op, is_gone, is_wrapped, stands_in_file
 from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, AWAITS, BLOCKS, FUNCTIONS, RAISES, RETURNS
 from git_agent.syntax.trees.edit_script.owners import owner_of
 from git_agent.syntax.trees.edit_script.purposes import is_assertion, is_logging, last_name
@@ -106,7 +106,8 @@ def _deleted(change: Change, part: Part) -> Iterator[CodeEdit]:
         and not change.where.after.calls_name(name)
         and is_gone(part, change)
     ):
-        yield change.edit(EditKind.CALL_GONE, part, subject=name)
+        still = "elsewhere" if stands_in_file(last_name(name), change) else ""
+        yield change.edit(EditKind.CALL_GONE, part, subject=name, detail=still)
 
 
 def _is_one_more(fewer: Part, more: Part) -> bool:

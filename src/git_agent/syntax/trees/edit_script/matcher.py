@@ -1,5 +1,6 @@
 """The matcher: two trees walked together from the top, into nothing but what differs."""
 
+import re
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import cached_property
@@ -195,10 +196,12 @@ def _are_other_names(old: Part, new: Part) -> bool:
 
 def is_gone(part: Part, change: Change) -> bool:
     """Whether a part that left its place does not stand anywhere else in the file."""
-    root = change.where.new
-    while root.parent is not None:
-        root = root.parent
-    return part.raw not in root.raw
+    return part.raw not in change.where.new.source.text
+
+
+def stands_in_file(name: str, change: Change) -> bool:
+    """Whether the new file calls something by this name, wherever that is."""
+    return re.search(rf"\b{re.escape(name)}\s*\(".encode(), change.where.new.source.text) is not None
 
 
 def is_wrapped(inner: Part, outer: Part) -> bool:
