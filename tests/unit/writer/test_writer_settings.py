@@ -116,3 +116,12 @@ def test_translations_are_told_by_their_keys() -> None:
     assert (
         told({"web/locales/ja.yml": (old, f"{old}  Peat: c\n  Lid: d\n")}) == "add Peat and Lid to Japanese translation"
     )
+
+
+def test_an_element_that_only_stands_elsewhere_is_not_updated() -> None:
+    element = "<ruleFile>${basedir}/rules.xml</ruleFile>\n"
+    old = f"<kiln>\n <a>\n  <lid>1</lid>\n  {element} </a>\n <b>1</b>\n <c>2</c>\n</kiln>\n"
+    new = f"<kiln>\n <a>\n  <lid>1</lid>\n </a>\n <b>1</b>\n <c>2</c>\n <d>\n  {element} </d>\n</kiln>\n"
+    assert told({"kiln.xml": (old, new)}).strip() == "update kiln.xml"
+    other = new.replace("rules.xml", "checks.xml")
+    assert told({"kiln.xml": (old, other)}).strip() == "update ruleFile in kiln.xml"

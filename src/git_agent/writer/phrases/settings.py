@@ -1,8 +1,10 @@
 """Sentences about single configuration keys, by what was done to each."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import replace
+from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, names_phrase, quote, wording
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.file_facts import FileFacts
@@ -20,7 +22,7 @@ def key_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     groups: dict[tuple[KeyChange, ...], list[FileFacts]] = {}
     for file in files:
         bumped = {bump.name for bump in file.manifest.bumps}
-        keys = tuple(key for key in file.keys if key.key not in bumped)
+        keys = tuple(key for key in file.keys if key.key not in bumped and not _is_moved(key, file))
         # Beyond six keys a sentence would name two and count the rest, which the file's name says better.
         if 0 < len(keys) <= MOST_TOLD and file.manifest.version is None:
             groups.setdefault(keys, []).append(file)
@@ -28,6 +30,15 @@ def key_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         paths = tuple(file.path for file in having)
         where = base_name(paths[0]) if len(paths) == 1 else named_files(having)[-1]
         yield from (replace(phrase, paths=paths) for phrase in _phrases_about(keys, where))
+
+
+def _is_moved(key: KeyChange, file: FileFacts) -> bool:
+    """Whether the lines with a key are the same ones elsewhere: a block of XML that went deeper was told as updated."""
+    name = pattern(rf"(?<![\w.-]){re.escape(key.key)}(?![\w.-])")
+    old, new = (
+        sorted(line.strip() for line in side if name.search(line)) for side in (file.lines.removed, file.lines.added)
+    )
+    return key.old is not None and key.new is not None and bool(old) and old == new
 
 
 def _phrases_about(keys: Sequence[KeyChange], where: str) -> Iterator[Phrase]:
