@@ -15,6 +15,14 @@ from git_agent.writer.read.changed_runs import is_code_sample, is_reworded, sect
 from git_agent.writer.read.document_parts import ChangedParts, DocumentPart, changed_parts
 from git_agent.writer.read.file_facts import FileFacts
 
+# One of them, and several.
+_PARTS = {
+    DocumentPart.EXAMPLE: ("example", "examples"),
+    DocumentPart.BADGE: ("badge", "badges"),
+    DocumentPart.IMAGE: ("image", "images"),
+    DocumentPart.LINK: ("link", "links"),
+    DocumentPart.ANCHOR: ("anchor", "anchors"),
+}
 MOST_TOLD = 3  # documents, each by what happened to it
 MOST_SECTIONS = 3  # told by their titles
 BOXES = ("admonition", "note", "warning", "tip", "hint", "caution", "danger", "important")
@@ -106,13 +114,14 @@ def _section_phrase(file: FileFacts, name: str) -> Phrase | None:
 
 def _only_part(file: FileFacts) -> str:
     """What all of a change is about where that is no prose: an example, a badge, a picture or a link."""
+    in_sections = len(section_titles(file)) > 1
     if is_code_sample(file):
-        return "examples" if len(section_titles(file)) > 1 else "example"
+        return _PARTS[DocumentPart.EXAMPLE][in_sections]
     changed = changed_parts(file) if file.lines.added and file.lines.removed else ChangedParts()
     if len(changed.parts) != 1 or DocumentPart.PROSE in changed.parts:
         return ""
     (part,) = changed.parts
-    return f"{part.value}{'s' * (changed.are_several or len(section_titles(file)) > 1)}"
+    return _PARTS[part][changed.are_several or in_sections]
 
 
 def _titled_phrase(file: FileFacts, name: str) -> Phrase | None:

@@ -33,7 +33,7 @@ _LINK = (
 
 
 class DocumentPart(Enum):
-    """What changed in a document, as a sentence calls it."""
+    """What changed in a document."""
 
     PROSE = "prose"
     EXAMPLE = "example"
