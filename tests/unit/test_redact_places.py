@@ -19,6 +19,10 @@ HEX = "9f86d081884c7d65" + "9a2feaa0c55ad015"
 
 # Which class, the path, the text with a mark for each secret, the secrets.
 HIDDEN = [
+    ("letter of a standard", "a.yml", "password: @@", "x5c8w1qn"),
+    ("name of a hash", "a.yml", "password: @@", "sha1kd92m"),
+    ("tokens of an interface", "a.go", 'var apiTokens = map[string]string{\n\t"deploy": "@@",\n}', "h29fk3lq8z"),
+    ("tokens of an access", "a.json", '{"accessTokens": {\n  "courier": "@@"\n}}', "Hecht_4417"),
     ("command over lines", "a.sh", "curl \\\n  -s \\\n  -u robot:@@ \\\n  https://api.example.com/x", LEET),
     ("dictionary with a type", "a.py", 'PASSWORDS: dict[str, str] = {\n    # 1) admins\n    "ada": "@@",\n}', JOINED),
     ("record with a type", "a.ts", 'export const SECRETS: Record<string, string> = {\n  ada: "@@",\n};', LEET),

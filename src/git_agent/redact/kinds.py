@@ -151,7 +151,10 @@ _NOTHING = frozenset(
 # How bytes are written or mixed: `password.encode("latin1")`, `password_hash('bcrypt')`.
 _CODEC = LazyPattern(
     r"(?i)(?:us|eu|ap|sa|ca|me|af|il|mx|cn)-(?:gov-)?[a-z]{4,9}-\d"  # a region
-    r"|(?:utf|iso|latin|base|sha|md|aes|des|rc|hs|rs|es|ps|cp|windows|blake|hmac|x)[-_]?\d[-_\w]{0,12}"
+    r"|(?:utf|iso|latin|base|sha|md|aes|des|rc|hs|rs|es|ps|cp|windows|blake|hmac)[-_]?\d{1,5}(?:[-_]?(?:\d{1,5}|gcm|cbc|ctr|ecb"
+    r"|cfb|ofb|ccm|siv|xts|be|le|sig|rsa|hmac|bits?|url|hex|mb4|[bs]|kw|ede|bin|(?:general|unicode)_ci|encryption)){0,4}"
+    # Not whatever begins so: a token may.
+    r"|x(?:509|86(?:[-_]64)?|25519|448)(?:[-_]?v\d)?"
     r"|hmac[-_]?(?:with)?(?:sha|md)[-_]?\d[-_\w]{0,12}|(?:sha|md)\d{1,3}with\w{3,20}"
     r"|us-ascii|ascii|hex|binary|bcrypt|scrypt|argon2\w{0,2}|pbkdf2\w{0,12}|hmac|rsa|ed25519|pem|der"
     r"|ecdh(?:-es)?|ecdsa|eddsa|rsa-(?:oaep|pss)(?:-\d{3})?|pkcs\d{1,2}|scram-sha-\d{1,3}(?:-plus)?"

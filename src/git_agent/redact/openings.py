@@ -9,8 +9,9 @@ from git_agent.redact.worth import speaks_of_secrets
 LONGEST = 400  # characters of a line that opens something
 _LITERAL = r"(?:\"{3}|'{3}|`|<<[-~<]?[\"']?\w+[\"']?|[%~]\w?[\[({<|]|r#{0,3}\"|R\"\w{0,16}\(|\[=*\[|@[\"'])[ \t\r]*$"
 _EITHER = rf"<\w[^<>]*>[ \t\r]*$|(?i:values)[ \t\r]*\(?[ \t\r]*$|PRIVATE KEY|{_LITERAL}"
-# In code something is given a value that begins here: `if (token) {` and `def login(password):` open no collection.
-_IN_CODE = LazyPattern(rf"[=:][^;]*[\[{{(][ \t\r]*$|{_EITHER}")
+# In code something is given a value that begins here, or a table of tests its columns: `if (token) {` and
+# `def login(password):` open no collection.
+_IN_CODE = LazyPattern(rf"[=:][^;]*[\[{{(][ \t\r]*$|[\"'],[ \t]*[\[{{(][ \t\r]*$|{_EITHER}")
 # In settings also a key without a value, and a section.
 _SETTING = rf"[:=\[{{(|>][-+\d]{{0,3}}[ \t\r]*$|^\s*\[.*\][ \t\r]*$|{_EITHER}"
 _IN_SETTINGS = LazyPattern(_SETTING)

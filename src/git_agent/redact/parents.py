@@ -16,7 +16,7 @@ from git_agent.redact.vocabulary import Rank, is_label
 
 _PARENT = LazyPattern(
     r"(?i)(?:^|[^a-z])(?:passwords|passwd|pwds?|passphrases|secrets?|credentials?|creds|api_?keys"
-    r"|access_?keys|auth_?tokens|pins|(?:pass|pin_?|access_?|door_?|alarm_?)codes|logins|zugangsdaten)(?:[^a-z]\w+)?\d?$"
+    r"|access_?keys|(?:auth|api|access|bearer|refresh|deploy|service)_?tokens|pins|(?:pass|pin_?|access_?|door_?|alarm_?)codes|logins|zugangsdaten)(?:[^a-z]\w+)?\d?$"
     r"|[a-z](?:Passwords|Secrets|Credentials|ApiKeys)$"
 )
 _OPENS = (

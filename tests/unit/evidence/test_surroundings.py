@@ -34,6 +34,12 @@ SHAPES = [
     ("users.csv", "user,password\n", "{name},{value}\n", ""),
     ("users.md", "| user | password |\n|---|---|\n", "| {name} | {value} |\n", ""),
     ("words.rb", "PASSWORDS = %w[\n", "  {value}\n", "]\n"),
+    (
+        "test_login.py",
+        '@pytest.mark.parametrize("user,password,status", [\n',
+        '    ("{name}", "{value}", 401),\n',
+        "])\n",
+    ),
     ("secret.yml", "apiVersion: v1\nstringData:\n", "  {name}: {value}\n", "kind: Secret\n"),
 ]
 
