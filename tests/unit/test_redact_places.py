@@ -19,6 +19,13 @@ HEX = "9f86d081884c7d65" + "9a2feaa0c55ad015"
 
 # Which class, the path, the text with a mark for each secret, the secrets.
 HIDDEN = [
+    (
+        "flag of a list",
+        "stack.yml",
+        "command:\n  - cached\n  - --requirepass\n  - @@\n  - --port",
+        "Hecht_61",
+    ),
+    ("pairs of Kotlin", "a.kt", 'val pins = mapOf("door" to "@@")', "482917"),
     ("letter of a standard", "a.yml", "password: @@", "x5c8w1qn"),
     ("name of a hash", "a.yml", "password: @@", "sha1kd92m"),
     ("tokens of an interface", "a.go", 'var apiTokens = map[string]string{\n\t"deploy": "@@",\n}', "h29fk3lq8z"),

@@ -22,7 +22,7 @@ def spans_on_next_lines(text: str, named: NamedKey, stop: int, end: int, text_ki
     # A name has one value: the first reading that finds one is the last that is tried.
     rules = [_returned, _defaulted, _chosen] if text_kind not in (TextKind.PROSE, TextKind.SETTINGS) else [_defaulted]
     if text_kind is not TextKind.CODE:
-        rules += [_described, _yaml_scalar, _answered, _announced]
+        rules += [_flagged, _described, _yaml_scalar, _answered, _announced]
     for rule in rules:
         spans = list(rule(text, named, stop, end))
         if spans:
@@ -68,6 +68,20 @@ def _returned(text: str, named: NamedKey, stop: int, end: int) -> Iterator[Secre
             if match["value"] != named.name:  # `case PasscodeSet: return "PasscodeSet"`
                 yield from _value_span(named, match, ValueForm.QUOTED, in_code=True)
             return
+
+
+_ITEM = LazyPattern(r"-[ \t]+[\"']?")
+_VALUE_ITEM = LazyPattern(r"-[ \t]+[\"']?(?P<value>[^\s\"'-][^\s\"']{1,300})[\"']?[ \t\r]*$")
+
+
+def _flagged(text: str, named: NamedKey, stop: int, end: int) -> Iterator[SecretSpan]:
+    """`- --requirepass`, and below it `- …`: the words of a command as a list."""
+    line = text.rfind("\n", max(0, named.start - 80), named.start) + 1
+    first = content_start(text, line, named.start)
+    is_flag = named.name.startswith("-") and _ITEM.fullmatch(text, first, named.start) is not None
+    if is_flag and not text[named.end : stop].strip("\"' \t\r"):
+        for below, last in _below(text, named, end, 1):
+            yield from _value_span(named, _VALUE_ITEM.match(text, below, last), ValueForm.SETTING)
 
 
 _ASKED = LazyPattern(
