@@ -62,3 +62,16 @@ def told(*files: FileFacts) -> list[str]:
 def told_of(language: str, old: str, new: str) -> list[str]:
     """The same about statements of one function."""
     return told(file_facts(f"src/kiln.{language}", in_function(language, old), in_function(language, new)))
+
+
+LANGUAGES = ("py", "ts", "go", "java", "rs", "c")
+
+
+def place_in(language: str) -> str:
+    """How the function is named that the edits of `told_of` are in."""
+    return "in bake of Kiln" if language == "java" else "in bake"
+
+
+def end_in(language: str) -> str:
+    """What ends a statement."""
+    return ";" if language in ("java", "rs", "c") else ""

@@ -7,7 +7,7 @@ docs/concepts/redaction.md.
 
 from git_agent.redact.pieces import CleanText, clean_pieces
 from git_agent.redact.redactor import Redacted, Secret, clean, clean_data, clean_line, redact
-from git_agent.redact.worth import may_hold_secret, speaks_of_secrets, worth_looking
+from git_agent.redact.worth import may_hold_secret, worth_looking
 
 __all__ = [
     "CleanText",
@@ -19,6 +19,5 @@ __all__ = [
     "clean_pieces",
     "may_hold_secret",
     "redact",
-    "speaks_of_secrets",
     "worth_looking",
 ]

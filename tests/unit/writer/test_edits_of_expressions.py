@@ -2,29 +2,19 @@
 
 import pytest
 
-from support.told_edits import file_facts, told, told_of
-
-LANGUAGES = ("py", "ts", "go", "java", "rs", "c")
-
-
-def _in(language: str) -> str:
-    return "in bake of Kiln" if language == "java" else "in bake"
-
-
-def _end(language: str) -> str:
-    return ";" if language in ("java", "rs", "c") else ""
+from support.told_edits import LANGUAGES, end_in, file_facts, place_in, told, told_of
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_element_is_passed_instead_of_the_whole(language: str) -> None:
-    old, new = (f"fire({argument}){_end(language)}\n" for argument in ("args", "args[0]"))
-    assert f"pass args[0] instead of args to fire {_in(language)}" in told_of(language, old, new)
+    old, new = (f"fire({argument}){end_in(language)}\n" for argument in ("args", "args[0]"))
+    assert f"pass args[0] instead of args to fire {place_in(language)}" in told_of(language, old, new)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_part_of_a_comparison_is_indexed(language: str) -> None:
-    old, new = (f"run(low, {value} + high){_end(language)}\n" for value in ("args", "args[0]"))
-    assert f"pass args[0] + high instead of args + high to run {_in(language)}" in told_of(language, old, new)
+    old, new = (f"run(low, {value} + high){end_in(language)}\n" for value in ("args", "args[0]"))
+    assert f"pass args[0] + high instead of args + high to run {place_in(language)}" in told_of(language, old, new)
 
 
 @pytest.mark.parametrize(
@@ -74,7 +64,7 @@ def test_code_that_is_passed_is_not_told_as_a_value() -> None:
 )
 def test_one_more_error_is_caught(language: str, old: str, new: str) -> None:
     head = "try:\n    fire(tray)\n" if language == "py" else "try {\n  fire(tray);\n"
-    assert told_of(language, head + old, head + new) == [f"catch HeatError {_in(language)}"]
+    assert told_of(language, head + old, head + new) == [f"catch HeatError {place_in(language)}"]
 
 
 def test_a_list_that_has_no_name_is_not_called_like_its_function() -> None:

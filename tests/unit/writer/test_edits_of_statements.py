@@ -2,24 +2,14 @@
 
 import pytest
 
-from support.told_edits import file_facts, told, told_of
-
-LANGUAGES = ("py", "ts", "go", "java", "rs", "c")
-
-
-def _in(language: str) -> str:
-    return "in bake of Kiln" if language == "java" else "in bake"
-
-
-def _end(language: str) -> str:
-    return ";" if language in ("java", "rs", "c") else ""
+from support.told_edits import LANGUAGES, end_in, file_facts, place_in, told, told_of
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_function_called_with_something_else_as_well(language: str) -> None:
-    end = _end(language)
+    end = end_in(language)
     old, new = f"fire(low){end}\n", f"fire(low){end}\nfire(high){end}\n"
-    assert f"call fire(high) {_in(language)}" in told_of(language, old, new)
+    assert f"call fire(high) {place_in(language)}" in told_of(language, old, new)
 
 
 @pytest.mark.parametrize(
@@ -34,10 +24,10 @@ def test_a_function_called_with_something_else_as_well(language: str) -> None:
     ],
 )
 def test_a_function_called_in_another_case(language: str, head: str, tail: str) -> None:
-    end, indent = _end(language), head.partition("\n")[2]
+    end, indent = end_in(language), head.partition("\n")[2]
     old = f"fire(low){end}\n{head}cool(){end}\n{tail}"
     new = old.replace(f"cool(){end}\n", f"cool(){end}\n{indent}fire(low){end}\n")
-    assert f"call fire {_in(language)} if hot" in told_of(language, old, new)
+    assert f"call fire {place_in(language)} if hot" in told_of(language, old, new)
 
 
 @pytest.mark.parametrize(
@@ -52,10 +42,10 @@ def test_a_function_called_in_another_case(language: str, head: str, tail: str) 
     ],
 )
 def test_what_is_set_once_more(language: str, member: str) -> None:
-    end = _end(language)
+    end = end_in(language)
     old = f"{member} = low{end}\nfire(tray){end}\n"
-    assert f"set {member} to high {_in(language)}" in told_of(language, old, f"{old}{member} = high{end}\n")
-    assert f"add high to {member} {_in(language)}" in told_of(language, old, f"{old}{member} += high{end}\n")
+    assert f"set {member} to high {place_in(language)}" in told_of(language, old, f"{old}{member} = high{end}\n")
+    assert f"add high to {member} {place_in(language)}" in told_of(language, old, f"{old}{member} += high{end}\n")
 
 
 @pytest.mark.parametrize(
@@ -70,22 +60,22 @@ def test_what_is_set_once_more(language: str, member: str) -> None:
     ],
 )
 def test_a_value_that_is_computed_otherwise(language: str, declared: str) -> None:
-    end = _end(language)
+    end = end_in(language)
     old, new = (f"{declared.format(value)}\nfire(limit){end}\n" for value in ("load(low) + rest", "load(low)"))
-    assert f"set limit to load(low) instead of load(low) + rest {_in(language)}" in told_of(language, old, new)
+    assert f"set limit to load(low) instead of load(low) + rest {place_in(language)}" in told_of(language, old, new)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_another_argument(language: str) -> None:
-    end = _end(language)
+    end = end_in(language)
     sentences = told_of(language, f"fire(tray, heat){end}\n", f"fire(tray, limit){end}\n")
-    assert f"pass limit instead of heat to fire {_in(language)}" in sentences
+    assert f"pass limit instead of heat to fire {place_in(language)}" in sentences
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_call_that_is_gone(language: str) -> None:
-    end = _end(language)
-    assert f"stop calling close_door {_in(language)}" in told_of(
+    end = end_in(language)
+    assert f"stop calling close_door {place_in(language)}" in told_of(
         language, f"go(){end}\nclose_door(tray){end}\n".replace("go(", "run("), f"run(){end}\n"
     )
 
@@ -102,8 +92,8 @@ def test_a_call_that_is_gone(language: str) -> None:
     ],
 )
 def test_a_condition_that_is_gone(language: str, check: str) -> None:
-    end = _end(language)
-    assert f"stop checking hot {_in(language)}" in told_of(language, f"{check}run(){end}\n", f"run(){end}\n")
+    end = end_in(language)
+    assert f"stop checking hot {place_in(language)}" in told_of(language, f"{check}run(){end}\n", f"run(){end}\n")
 
 
 @pytest.mark.parametrize(
@@ -118,7 +108,7 @@ def test_a_condition_that_is_gone(language: str, check: str) -> None:
 )
 def test_what_is_looped_over(language: str, loop: str) -> None:
     sentences = told_of(language, loop.format("trays"), loop.format("shelves"))
-    assert f"loop over shelves instead of trays {_in(language)}" in sentences
+    assert f"loop over shelves instead of trays {place_in(language)}" in sentences
 
 
 def test_a_label_beside_another_is_handled_like_it() -> None:
