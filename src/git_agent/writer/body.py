@@ -34,8 +34,8 @@ def phrases_beyond_subject(phrases: Sequence[SafePhrase], subject: SubjectLine) 
     """The phrases of which the subject does not already give every name."""
     if subject.phrase is None:
         return tuple(phrases)
-    if subject.is_shortened:  # what it left out is told once more, but not where that was
-        return tuple(phrase for phrase in phrases if not (phrase.vague and _is_of_same_files(phrase, subject.phrase)))
+    if subject.is_shortened:
+        return _with_what_was_left_out(phrases, subject.phrase)
     file_names = {name for path in subject.phrase.paths for name in (path, name_of(path))}
     subject_names = names_within(subject.phrase.objects[0]) | file_names
     subject_forms = _forms(subject.phrase)
@@ -50,6 +50,20 @@ def phrases_beyond_subject(phrases: Sequence[SafePhrase], subject: SubjectLine) 
         phrase
         for phrase in beyond
         if not (phrase.vague and (_is_within(phrase, told) or _is_of_same_files(phrase, subject.phrase)))
+    )
+
+
+def _with_what_was_left_out(phrases: Sequence[SafePhrase], subject: SafePhrase) -> tuple[SafePhrase, ...]:
+    """The subject's own sentence once more, in full and once, and not where that was."""
+    names = names_within(subject.full or subject.objects[0])
+    alike = [phrase for phrase in phrases if _is_within(phrase, names) and not phrase.vague]
+    own = [phrase for phrase in alike if not _forms(phrase).isdisjoint(_forms(subject))][:1] or alike[:1]
+    told = [phrase for phrase in phrases if phrase not in alike or phrase in own]
+    all_names = names.union(*(names_within(phrase.objects[0]) for phrase in told if not phrase.vague))
+    return tuple(
+        phrase
+        for phrase in told
+        if not (phrase.vague and (_is_within(phrase, all_names) or _is_of_same_files(phrase, subject)))
     )
 
 

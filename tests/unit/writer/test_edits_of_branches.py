@@ -52,7 +52,7 @@ def test_of_a_long_condition_what_it_asks_is_told(language: str) -> None:
     condition = "is_hot(tray.first_shelf.left_corner, tray.second_shelf.right_corner)"
     new = _branch(language, condition, "fire(low)") + f"wait(){end}\n"
     sentences = told_of(language, f"fire(low){end}\nwait(){end}\n", new)
-    assert sentences == [f"check is_hot before calling fire in {_in(language)}"]
+    assert sentences == [f"check {condition} in {_in(language)}"]
 
 
 def test_a_call_with_another_for_the_opposite_is_not_called_conditional() -> None:
@@ -178,7 +178,7 @@ def test_an_operand_is_checked_that_another_condition_asks_the_opposite_of(langu
 def test_an_operand_that_another_condition_has_is_no_news() -> None:
     first = _branch("c", "tray && hot", "cool(tray)")
     old, new = (first + _branch("c", asked, "fire(tray)") for asked in ("heat > 9", "heat > 9 && hot"))
-    assert told_of("c", old, new) == []
+    assert not any(sentence.startswith("check hot") for sentence in told_of("c", old, new))
 
 
 def test_what_is_asked_besides_a_condition_that_was_simplified() -> None:

@@ -131,7 +131,7 @@ def test_what_was_there_before_is_not_told_as_new(old: str, new: str, never: str
 
 
 def test_a_condition_is_never_cut() -> None:
-    condition = " and ".join(f"tray.is_filled_with(clay_{number})" for number in range(3))
+    condition = " and ".join(f"tray.is_filled_with(clay_{number})" for number in range(4))
     told = told_of("py", "go()\n", f"if {condition}:\n    stop()\ngo()\n")
     assert told[0] == "check is_filled_with and clay_0 in bake"
     assert [sentence for sentence in told if sentence.startswith("check")] == told[:1]

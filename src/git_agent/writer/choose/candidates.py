@@ -24,6 +24,7 @@ PLAIN = 2.2  # the weight from which a fact needs no other wording: a rename, a 
 USUAL = 3  # subjects that begin with a verb; twice may be chance
 
 _SYNONYMS = {"remove": ("drop", "delete"), "add": ("introduce",)}
+_INNER = ("edit, ", f"{FACT_KIND}edit, ")  # how the kind of a phrase begins that tells an edit inside of a definition
 _LIGHT = (Edit.WHITESPACE, Edit.COMMENTS, Edit.NOTHING)
 _VERBS = {"fix": ("fix",), "refactor": ("refactor",), "style": ("format",), "feat": (), "perf": ("optimize",)}
 
@@ -62,13 +63,12 @@ def candidates(
 
 def _without_inner_edits(phrases: tuple[SafePhrase, ...]) -> tuple[SafePhrase, ...]:
     """Without edits inside of definitions, once something came, went or got another name that has one."""
-    edit = ("edit, ", f"{FACT_KIND}edit, ")
     has_named = any(
-        phrase.weight >= NAMED and not phrase.vague and not phrase.kind.startswith(edit)
+        phrase.weight >= NAMED and not phrase.vague and not phrase.kind.startswith(_INNER)
         for phrase in phrases
         if phrase.kind.startswith(FACT_KIND)
     )
-    inner = [phrase for phrase in phrases if phrase.kind.startswith(edit) and phrase.weight < PLAIN]
+    inner = [phrase for phrase in phrases if phrase.kind.startswith(_INNER) and phrase.weight < PLAIN]
     return tuple(phrase for phrase in phrases if phrase not in inner) if has_named else phrases
 
 
@@ -87,7 +87,7 @@ def _with_fact_kinds(phrases: Sequence[SafePhrase]) -> Iterator[SafePhrase]:
 def _in_usual_verbs(phrases: Sequence[SafePhrase], habits: SubjectHabits) -> Iterator[SafePhrase]:
     """The same with a verb that means no less and that this history is used to."""
     for phrase in phrases:
-        if phrase.weight < AUTHORS_WEIGHT:
+        if phrase.weight < AUTHORS_WEIGHT and not phrase.kind.startswith(_INNER):
             for verb in _SYNONYMS.get(phrase.verb, ()):
                 if habits.verbs[verb] >= USUAL:
                     yield replace(phrase, verb=verb)

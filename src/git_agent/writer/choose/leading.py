@@ -28,6 +28,7 @@ _WEAK = frozenset(
         "returned",
         "assert",
         "member set",
+        "statement gone",
     )
 )
 

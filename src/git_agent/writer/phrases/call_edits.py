@@ -4,11 +4,19 @@ from collections.abc import Iterator
 
 from git_agent.model.value import replace
 from git_agent.syntax.trees.edit_script.values import EditKind
-from git_agent.writer.phrases.edit_forms import at_places, condition_tail, edit_phrase, expression, literal
+from git_agent.writer.phrases.edit_forms import (
+    LONGEST_PAIR,
+    anywhere,
+    at_places,
+    condition_tail,
+    edit_phrase,
+    expression,
+    instead,
+    literal,
+)
 from git_agent.writer.phrases.phrase import Phrase, code
 from git_agent.writer.read.code_edits import ToldEdit
 
-LONGEST_PAIR = 60  # characters of an old and a new expression together
 _USES = (
     EditKind.CALL_AGAIN,
     EditKind.CALL_GONE,
@@ -25,8 +33,8 @@ def call_phrases(told: ToldEdit) -> Iterator[Phrase]:
     called = expression(edit.subject) or code(edit.subject)
     if edit.kind is EditKind.CALL:
         tail = condition_tail(edit)
-        forms = at_places(told, called, tail=tail) if tail else ()
-        yield edit_phrase(told, "call", (*forms, *at_places(told, called)))
+        forms = anywhere(told, called, tail=tail) if tail else ()
+        yield edit_phrase(told, "call", (*forms, *anywhere(told, called)))
     elif edit.kind in _USES:
         yield from _use_phrases(told)
     elif edit.kind is EditKind.ASSERT:
@@ -39,11 +47,11 @@ def call_phrases(told: ToldEdit) -> Iterator[Phrase]:
         yield from _expected_phrases(told)
     elif edit.kind is EditKind.CALL_SWAP:
         new, old = code(edit.new), code(edit.old)
-        yield edit_phrase(told, "use", (*at_places(told, f"{new} instead of {old}"), f"{new} instead of {old}"))
-        replaced = edit_phrase(told, "replace", (*at_places(told, f"{old} with {new}"), f"{old} with {new}"))
+        yield edit_phrase(told, "use", instead(told, new, old))
+        replaced = edit_phrase(told, "replace", anywhere(told, f"{old} with {new}"))
         yield replace(replaced, kind=f"{replaced.kind}, replaced")
     elif edit.kind in (EditKind.AWAITED, EditKind.DEFERRED):
-        yield edit_phrase(told, "await" if edit.kind is EditKind.AWAITED else "defer", at_places(told, called))
+        yield edit_phrase(told, "await" if edit.kind is EditKind.AWAITED else "defer", anywhere(told, called))
     elif edit.kind is EditKind.LOGGED:
         yield from _logged_phrases(told)
     else:
@@ -60,7 +68,7 @@ def _expected_phrases(told: ToldEdit) -> Iterator[Phrase]:
     asked = expression(subject)
     forms = at_places(told, f"{new} instead of {old} for {asked}") if asked else ()
     verb = "expect" if edit.subject else "assert"
-    yield edit_phrase(told, verb, (*forms, *at_places(told, f"{new} instead of {old}")))
+    yield edit_phrase(told, verb, (*forms, *instead(told, new, old)))
 
 
 def _use_phrases(told: ToldEdit) -> Iterator[Phrase]:
@@ -69,10 +77,10 @@ def _use_phrases(told: ToldEdit) -> Iterator[Phrase]:
     if edit.kind is EditKind.CALL_AGAIN and edit.detail:
         name = code(edit.subject.partition("(")[0])
         tail = condition_tail(edit)
-        forms = at_places(told, name, tail=tail) if tail else ()
+        forms = anywhere(told, name, tail=tail) if tail else ()
         yield edit_phrase(told, "call", (*forms, *at_places(told, f"{name} once more")))
     elif edit.kind is EditKind.CALL_AGAIN and (call := expression(edit.subject)):
-        yield edit_phrase(told, "call", at_places(told, call))
+        yield edit_phrase(told, "call", anywhere(told, call))
     elif edit.kind is EditKind.CALL_GONE:
         forms = at_places(told, f"calling {code(edit.subject)}")
         if (
@@ -81,15 +89,16 @@ def _use_phrases(told: ToldEdit) -> Iterator[Phrase]:
             forms = forms[:1] if all(code(place.name) in forms[0] for place, _ in told.places) else ()
         yield from (edit_phrase(told, "stop", forms),) if forms else ()
     elif edit.kind is EditKind.USED:
-        yield edit_phrase(told, "call" if edit.detail == "call" else "use", at_places(told, code(edit.new)))
+        yield edit_phrase(told, "call" if edit.detail == "call" else "use", anywhere(told, code(edit.new)))
     elif edit.kind is EditKind.ARGUMENT_SWAP:
         old, new = literal(edit.old), literal(edit.new)
         if old and new and len(edit.old) + len(edit.new) < LONGEST_PAIR:
-            yield edit_phrase(told, "pass", at_places(told, f"{new} instead of {old} to {code(edit.subject)}"))
+            form = f"{{}} to {code(edit.subject)}"
+            yield edit_phrase(told, "pass", instead(told, new, old, form))
     elif edit.kind in (EditKind.USED_INSTEAD, EditKind.NAME_SWAP):
         new, old = expression(edit.new), expression(edit.old)
         if new and old:
-            yield edit_phrase(told, "use", at_places(told, f"{new} instead of {old}"))
+            yield edit_phrase(told, "use", instead(told, new, old))
 
 
 def _logged_phrases(told: ToldEdit) -> Iterator[Phrase]:
@@ -97,7 +106,7 @@ def _logged_phrases(told: ToldEdit) -> Iterator[Phrase]:
     if not edit.subject:
         value = expression(edit.new)
         if value and not edit.new.startswith(("'", '"', "`")):
-            yield edit_phrase(told, "log", at_places(told, value))
+            yield edit_phrase(told, "log", anywhere(told, value))
     else:
         yield edit_phrase(told, "add", at_places(told, "log message", "to"))
 
@@ -109,15 +118,14 @@ def _argument_phrases(told: ToldEdit, called: str) -> Iterator[Phrase]:
         value = expression(edit.new)
         with_value = [code(f"{edit.detail}=") + value] if value and len(edit.new) <= 24 else []
         for form in (*with_value, name):
-            objects = (*at_places(told, f"{form} to {called}"), f"{form} to {called}")
-            phrase = edit_phrase(told, "pass", objects)
+            phrase = edit_phrase(told, "pass", anywhere(told, f"{form} to {called}"))
             yield phrase if form == name else replace(phrase, kind=f"{phrase.kind}, value")
     elif edit.kind is EditKind.ARGUMENT and _is_telling(edit.new):
         new = literal(edit.new)
-        yield edit_phrase(told, "pass", (*at_places(told, f"{new} to {called}"), f"{new} to {called}"))
+        yield edit_phrase(told, "pass", anywhere(told, f"{new} to {called}"))
     elif edit.kind is EditKind.ARGUMENT_GONE and _is_telling(edit.old):
         old = literal(edit.old)
-        yield edit_phrase(told, "stop", (*at_places(told, f"passing {old} to {called}"), f"passing {old} to {called}"))
+        yield edit_phrase(told, "stop", anywhere(told, f"passing {old} to {called}"))
 
 
 def _is_telling(text: str) -> bool:

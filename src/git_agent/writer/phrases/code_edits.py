@@ -10,6 +10,7 @@ from git_agent.writer.phrases.definition_edits import definition_edit_phrases
 from git_agent.writer.phrases.locations import Location
 from git_agent.writer.phrases.phrase import DETAIL_KIND, MATTERS, Phrase
 from git_agent.writer.phrases.shape_edits import shape_phrases
+from git_agent.writer.phrases.statement_edits import statement_phrases
 from git_agent.writer.phrases.value_edits import collection_phrases, value_phrases
 from git_agent.writer.read.code_edits import MOST_EDITS, ToldEdit, told_edits
 from git_agent.writer.read.file_facts import FileFacts
@@ -73,6 +74,13 @@ _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, .
         ),
     ),
     (
+        statement_phrases,
+        (
+            EditKind.STATEMENT_GONE,
+            EditKind.STATEMENT_SWAP,
+        ),
+    ),
+    (
         shape_phrases,
         (
             EditKind.DECORATOR,
@@ -107,6 +115,8 @@ _FALLBACKS = (
     EditKind.ASSIGNED,
     EditKind.AUGMENTED,
     EditKind.REWRITTEN,
+    EditKind.STATEMENT_GONE,
+    EditKind.STATEMENT_SWAP,
 )
 _CONDITIONAL = (
     EditKind.CALL,

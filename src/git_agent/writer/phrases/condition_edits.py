@@ -5,18 +5,27 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.trees.edit_script.values import EditKind
-from git_agent.writer.phrases.edit_forms import at_places, condition_tail, edit_phrase, expression, literal, places_of
+from git_agent.writer.phrases.edit_forms import (
+    LONGEST_PAIR,
+    anywhere,
+    at_places,
+    condition_tail,
+    edit_phrase,
+    expression,
+    instead,
+    literal,
+    places_of,
+)
 from git_agent.writer.phrases.phrase import Phrase, code, listing
 from git_agent.writer.read.code_edits import ToldEdit
 
 _RAISING = ("py", "pyi", "rb", "rake")
-LONGEST_PAIR = 60  # characters of an old and a new expression together
+LONGEST_CONDITIONAL = 60  # characters of a call or value and its condition
 _EXCHANGES = {
-    EditKind.CONDITION: ("check", "{new} instead of {old}"),
-    EditKind.LOOP: ("loop", "over {new} instead of {old}"),
-    EditKind.CASE_LIKE: ("handle", "{new} like {old}"),
-    EditKind.COMPARISON: ("use", "{new} instead of {old}"),
-    EditKind.CAUGHT_SWAP: ("catch", "{new} instead of {old}"),
+    EditKind.CONDITION: ("check", "{}"),
+    EditKind.LOOP: ("loop", "over {}"),
+    EditKind.COMPARISON: ("use", "{}"),
+    EditKind.CAUGHT_SWAP: ("catch", "{}"),
 }
 _EXITS = {"panic": "panic", "abort": "abort"}
 _NAMED = r"[A-Za-z_$][\w$]*(?:(?:\.|->|::)[\w$]+)*"
@@ -32,24 +41,32 @@ def condition_phrases(told: ToldEdit) -> Iterator[Phrase]:
     if edit.kind in (EditKind.GUARD_RAISE, EditKind.GUARD_EXIT, EditKind.BRANCH, EditKind.WRAPPED):
         yield from _guard_phrases(told)
     elif edit.kind is EditKind.OPERAND and (check := _checked(edit.detail)):
-        yield edit_phrase(told, "check", at_places(told, check))
+        yield edit_phrase(told, "check", anywhere(told, check))
     elif edit.kind in (EditKind.OPERAND_GONE, EditKind.BRANCH_GONE) and (check := _checked(edit.detail)):
         yield edit_phrase(told, "stop", at_places(told, f"checking {check}"))
-    elif edit.kind in _EXCHANGES:
-        verb, form = _EXCHANGES[edit.kind]
-        old, new = expression(edit.old), expression(edit.new)
-        if old and new and len(edit.old) + len(edit.new) < LONGEST_PAIR:
-            yield edit_phrase(told, verb, at_places(told, form.format(new=new, old=old)))
+    elif edit.kind in _EXCHANGES or edit.kind is EditKind.CASE_LIKE:
+        yield from _exchange_phrases(told)
     elif edit.kind is EditKind.LOOPED and (asked := expression(edit.new)):
         word = "while" if edit.detail == "while" else "over"
-        yield edit_phrase(told, "loop", at_places(told, f"{word} {asked}"))
+        yield edit_phrase(told, "loop", anywhere(told, f"{word} {asked}"))
     elif edit.kind is EditKind.REORDERED:
         yield edit_phrase(told, "reorder", at_places(told, "statements"))
     elif edit.kind is EditKind.CAUGHT:
-        yield edit_phrase(told, "catch", at_places(told, code(edit.new)))
+        yield edit_phrase(told, "catch", anywhere(told, code(edit.new)))
     elif edit.kind is EditKind.RAISED_SWAP and edit.old and edit.new:
-        change = f"{code(edit.new)} instead of {code(edit.old)}"
-        yield edit_phrase(told, _raising(told), at_places(told, change))
+        yield edit_phrase(told, _raising(told), instead(told, code(edit.new), code(edit.old)))
+
+
+def _exchange_phrases(told: ToldEdit) -> Iterator[Phrase]:
+    edit = told.edit
+    old, new = expression(edit.old), expression(edit.new)
+    if not old or not new or len(edit.old) + len(edit.new) >= LONGEST_PAIR:
+        return
+    if edit.kind is EditKind.CASE_LIKE:
+        yield edit_phrase(told, "handle", at_places(told, f"{new} like {old}"))
+    else:
+        verb, form = _EXCHANGES[edit.kind]
+        yield edit_phrase(told, verb, instead(told, new, old, form))
 
 
 def case_phrases(edits: Sequence[ToldEdit]) -> Iterator[tuple[ToldEdit, Phrase]]:
@@ -82,9 +99,10 @@ def _guard_phrases(told: ToldEdit) -> Iterator[Phrase]:
     elif edit.kind is EditKind.GUARD_EXIT and condition:
         yield from _exit_phrases(told, condition)
     elif condition:
-        yield edit_phrase(told, "check", at_places(told, _checked(edit.detail)))
+        names = anywhere(told, listing(list(map(code, edit.subject.split())))) if edit.subject else ()
+        yield edit_phrase(told, "check", (*anywhere(told, _checked(edit.detail)), *names))
     elif edit.subject and edit.kind is EditKind.BRANCH:
-        yield edit_phrase(told, "check", at_places(told, listing(list(map(code, edit.subject.split())))))
+        yield edit_phrase(told, "check", anywhere(told, listing(list(map(code, edit.subject.split())))))
     match = pattern(_NULL_TEST).fullmatch(edit.detail) if edit.kind is not EditKind.BRANCH else None
     if match is not None:
         missing = code(match["name"])
@@ -98,16 +116,15 @@ def _wrapped_phrases(told: ToldEdit) -> Iterator[Phrase]:
     value = expression(edit.new)
     verb, change = ("set", f"{name} to {value}") if value else ("call", name)
     is_named = pattern(_NAMED).fullmatch(edit.subject) is not None and bool(value) == bool(edit.new)
-    if tail and is_named and len(edit.subject) + len(edit.new) + len(edit.detail) < LONGEST_PAIR:
+    if tail and is_named and len(edit.subject) + len(edit.new) + len(edit.detail) < LONGEST_CONDITIONAL:
         check = () if edit.negated else at_places(told, _checked(edit.detail))
-        yield edit_phrase(told, verb, at_places(told, change, tail=f" only{tail}"))
+        yield edit_phrase(told, verb, anywhere(told, change, tail=f" only{tail}"))
         if check:
             yield replace(edit_phrase(told, "check", check), kind="wrapped, checked")
-    elif tail:
-        yield edit_phrase(told, "check", at_places(told, _checked(edit.detail)))
-    elif edit.old:
+    elif tail or edit.old:
         doing = f"setting {name}" if edit.new else f"calling {name}"
-        yield edit_phrase(told, "check", at_places(told, f"{code(edit.old)} before {doing}"))
+        before = at_places(told, f"{code(edit.old)} before {doing}") if edit.old else ()
+        yield edit_phrase(told, "check", (*(anywhere(told, _checked(edit.detail)) if tail else ()), *before))
 
 
 def _raise_phrases(told: ToldEdit, condition: str) -> Iterator[Phrase]:
@@ -121,7 +138,7 @@ def _raise_phrases(told: ToldEdit, condition: str) -> Iterator[Phrase]:
     error = code(edit.new)
     objects = at_places(told, error)
     if condition:
-        objects = (*at_places(told, error, tail=condition_tail(edit)), *(() if edit.subject else objects))
+        objects = (*anywhere(told, error, tail=condition_tail(edit)), *(() if edit.subject else objects))
     if condition or not edit.subject:  # without its condition an error that was raised before is no news
         yield edit_phrase(told, _raising(told), objects)
 
@@ -129,16 +146,16 @@ def _raise_phrases(told: ToldEdit, condition: str) -> Iterator[Phrase]:
 def _exit_phrases(told: ToldEdit, condition: str) -> Iterator[Phrase]:
     new, tail = told.edit.new, condition_tail(told.edit)
     if new in ("continue", "next"):
-        yield edit_phrase(told, "skip", at_places(told, "to the next item", tail=tail))
+        yield edit_phrase(told, "skip", anywhere(told, "to the next item", tail=tail))
     elif new == "break":
-        yield edit_phrase(told, "leave", at_places(told, "the loop", tail=tail))
+        yield edit_phrase(told, "leave", anywhere(told, "the loop", tail=tail))
     elif new == "goto":
-        yield edit_phrase(told, "check", at_places(told, condition))
+        yield edit_phrase(told, "check", anywhere(told, condition))
     else:
         returned = expression(new) if new else ""
         # A return that the other branch has as well is not an early one.
-        early = () if told.edit.subject else at_places(told, "early", "from", tail=tail)
-        forms = (*(at_places(told, returned, "from", tail=tail) if returned else ()), *early)
+        early = () if told.edit.subject else anywhere(told, "early", "from", tail=tail)
+        forms = (*(anywhere(told, returned, "from", tail=tail) if returned else ()), *early)
         if forms:
             yield edit_phrase(told, "return", forms)
 

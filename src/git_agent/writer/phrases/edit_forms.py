@@ -5,12 +5,15 @@ from collections.abc import Sequence
 from git_agent.model.paths import word_set
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.trees.edit_script.values import CodeEdit, Place
-from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, quote
+from git_agent.writer.phrases.phrase import Phrase, base_name, code, columns, listing, quote
 from git_agent.writer.read.code_edits import ToldEdit
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.words import COMMON, parts
 
-LONGEST = 56  # characters of an expression; a longer one is never cut, it makes no sentence
+LONGEST_TEXT = 56  # characters of a literal
+LONGEST = 100  # characters of an expression; a longer one is never cut, it makes no sentence
+LONGEST_PAIR = 120  # characters of an old and a new expression together
+LONGEST_SHORT_PAIR = 30  # characters of two that a subject always has room for
 
 _STRING = r"(?<!\w)(\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`)"
 # Of numbers alone, each of which is a value.
@@ -40,7 +43,7 @@ def literal(text: str) -> str:
     if match is None:
         return expression(text)
     inner = text[1:-1]
-    return f'"{quote(inner)}"' if inner and len(inner) <= LONGEST else ""
+    return f'"{quote(inner)}"' if inner and len(inner) <= LONGEST_TEXT else ""
 
 
 def plain_value(text: str) -> str:
@@ -48,7 +51,7 @@ def plain_value(text: str) -> str:
     if pattern(_ARITHMETIC).fullmatch(text):
         return expression(text)
     inner = text[1:-1] if pattern(_STRING).fullmatch(text) else text
-    return quote(inner) if inner and len(inner) <= LONGEST and "\n" not in inner else ""
+    return quote(inner) if inner and len(inner) <= LONGEST_TEXT and "\n" not in inner else ""
 
 
 def condition_tail(edit: CodeEdit) -> str:
@@ -87,7 +90,19 @@ def at_places(told: ToldEdit, change: str, link: str = "in", *, tail: str = "") 
     return tuple(dict.fromkeys(forms))
 
 
+def anywhere(told: ToldEdit, change: str, link: str = "in", *, tail: str = "") -> tuple[str, ...]:
+    """The same, and last without the place; only for what stays true of the whole change."""
+    return (*at_places(told, change, link, tail=tail), f"{change}{tail}")
+
+
+def instead(told: ToldEdit, new: str, old: str, form: str = "{}", link: str = "in") -> tuple[str, ...]:
+    """One thing in place of another, then that alone, for a line that has no room for both."""
+    both = form.format(f"{new} instead of {old}")
+    is_long = columns(f"{new}{old}") > LONGEST_SHORT_PAIR
+    return (*anywhere(told, both, link), *(anywhere(told, form.format(new), link) if is_long else ()))
+
+
 def edit_phrase(told: ToldEdit, verb: str, objects: Sequence[str]) -> Phrase:
     """A phrase about an edit, of a kind that weights can be kept for."""
     kind = told.edit.kind.value
-    return Phrase(verb=verb, objects=tuple(objects), paths=told.paths, kind=f"edit, {kind}")
+    return Phrase(verb=verb, objects=tuple(objects), full=objects[0], paths=told.paths, kind=f"edit, {kind}")

@@ -6,10 +6,13 @@ from git_agent.model.counted import counted
 from git_agent.model.value import replace
 from git_agent.syntax.trees.edit_script.values import EditKind
 from git_agent.writer.phrases.edit_forms import (
+    LONGEST_PAIR,
+    anywhere,
     at_places,
     condition_tail,
     edit_phrase,
     expression,
+    instead,
     literal,
     places_of,
     plain_value,
@@ -17,7 +20,6 @@ from git_agent.writer.phrases.edit_forms import (
 from git_agent.writer.phrases.phrase import Phrase, code, listing
 from git_agent.writer.read.code_edits import ToldEdit
 
-LONGEST_PAIR = 60  # characters of an old and a new expression together
 _NOUNS = {"error": "error message", "log": "log message", "output": "output", "help": "help", "regex": "regex"}
 _SELF = ("self.", "this.", "this->", "cls.", "@")
 
@@ -42,18 +44,18 @@ def _return_phrases(told: ToldEdit) -> Iterator[Phrase]:
     old, new = expression(edit.old), expression(edit.new)
     if edit.kind is EditKind.RETURNED and new:
         tail = condition_tail(edit)
-        forms = at_places(told, new, "from", tail=tail) if tail else ()
+        forms = anywhere(told, new, "from", tail=tail) if tail else ()
         yield edit_phrase(told, "return", (*forms, *at_places(told, new, "from")))
     elif new:
         forms = at_places(told, new, "from")
         if old and len(edit.old) + len(edit.new) < LONGEST_PAIR:
-            forms = (*at_places(told, f"{new} instead of {old}", "from"), *forms)
+            forms = (*instead(told, new, old, link="from"), *forms)
         yield edit_phrase(told, "return", forms)
 
 
 def _unless_named(told: ToldEdit, name: str, change: str) -> tuple[str, ...]:
     """A change with its place, unless that is what changed itself."""
-    return at_places(told, change) if places_of(told) != [name] else (change,)
+    return anywhere(told, change) if places_of(told) != [name] else (change,)
 
 
 def _bare(name: str) -> str:
@@ -80,9 +82,9 @@ def _default_phrases(told: ToldEdit) -> Iterator[Phrase]:
     name, old, new = code(edit.subject), plain_value(edit.old), plain_value(edit.new)
     if edit.detail == "boolean":
         verb = "enable" if edit.new.lower() == "true" else "disable"
-        yield edit_phrase(told, verb, at_places(told, f"{name} by default"))
+        yield edit_phrase(told, verb, anywhere(told, f"{name} by default"))
     elif old and new:
-        yield edit_phrase(told, "change", at_places(told, f"default of {name} from {old} to {new}"))
+        yield edit_phrase(told, "change", anywhere(told, f"default of {name} from {old} to {new}"))
 
 
 def _member_phrases(told: ToldEdit) -> Iterator[Phrase]:
@@ -92,7 +94,7 @@ def _member_phrases(told: ToldEdit) -> Iterator[Phrase]:
     tail = condition_tail(edit)
     forms: tuple[str, ...] = ()
     for change in (f"{name} to {value}", name) if value and len(edit.new) <= 24 else (name,):
-        forms += (*(at_places(told, change, tail=tail) if tail else ()), *at_places(told, change))
+        forms += (*(anywhere(told, change, tail=tail) if tail else ()), *anywhere(told, change))
     yield edit_phrase(told, "set", forms)
 
 
@@ -107,9 +109,9 @@ def _assigned_phrases(told: ToldEdit) -> Iterator[Phrase]:
         is_set = edit.kind is EditKind.ASSIGNED
         tail = condition_tail(edit)
         if tail or not edit.detail:
-            forms = at_places(told, _given(name, new, is_set=is_set), tail=tail)
+            forms = anywhere(told, _given(name, new, is_set=is_set), tail=tail)
             if tail:
-                forms = (*forms, *at_places(told, _given(name, new, is_set=is_set)))
+                forms = (*forms, *anywhere(told, _given(name, new, is_set=is_set)))
             yield edit_phrase(told, "set" if is_set else "add", forms)
 
 

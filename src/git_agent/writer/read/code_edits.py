@@ -25,6 +25,7 @@ _SWAPS = (
     EditKind.NAME_SWAP,
     EditKind.REWRITTEN,
     EditKind.USED_INSTEAD,
+    EditKind.STATEMENT_SWAP,
 )
 
 # Found, so that they account for what differs, but never told: their sentences were the ones most often false.
@@ -71,6 +72,7 @@ def told_edits(files: Sequence[FileFacts]) -> tuple[ToldEdit, ...]:
                 sizes[bare] = sizes.get(bare, 0) + edit.size
     _forget_swapped(places)
     _forget_lengths(places)
+    _forget_operands(places)
     total = sum(sizes[edit] for edit in places) or 1
     found = [
         ToldEdit(edit=edit, places=tuple(where[:MOST_PLACES]), size=sizes[edit], share=sizes[edit] / total)
@@ -93,6 +95,14 @@ def _forget_lengths(places: dict[CodeEdit, list[tuple[Place, FileFacts]]]) -> No
     grown = {edit.subject for edit in places if edit.kind in (EditKind.ELEMENT, EditKind.ELEMENT_GONE)}
     for edit in [edit for edit in places if edit.kind is EditKind.LENGTH and edit.subject in grown]:
         del places[edit]
+
+
+def _forget_operands(places: dict[CodeEdit, list[tuple[Place, FileFacts]]]) -> None:
+    """A condition that is another as a whole has told what it asks."""
+    wholes = [edit.new for edit in places if edit.kind is EditKind.CONDITION]
+    for edit in list(places):
+        if edit.kind is EditKind.OPERAND and any(edit.detail in whole for whole in wholes):
+            del places[edit]
 
 
 def _tellable(file: FileFacts) -> Iterator[CodeEdit]:

@@ -30,6 +30,7 @@ _BOUND = word_set(
     "assignment variable_declarator init_declarator let_declaration const_item static_item const_spec var_spec"
     " short_var_declaration field_declaration public_field_definition field_definition enum_assignment enumerator"
     " preproc_def property_declaration assignment_expression variable_assignment enum_variant augmented_assignment"
+    " assignment_statement"
 )
 _LOOPED = LOOPS | word_set("range_clause for_in_clause")
 _PAIRS = word_set("pair keyed_element field_initializer initializer_pair keyword_argument")

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from git_agent.model.value import replace
 from git_agent.syntax.trees.edit_script.limits import Budget, TooMuch
 from git_agent.syntax.trees.edit_script.literals import is_same_text
-from git_agent.syntax.trees.edit_script.matcher import Change, Matcher, PlacePair
+from git_agent.syntax.trees.edit_script.matcher import Change, Matcher
 from git_agent.syntax.trees.edit_script.renames import Renames
+from git_agent.syntax.trees.edit_script.residue import residue
 from git_agent.syntax.trees.edit_script.telling import Teller
 from git_agent.syntax.trees.edit_script.used_names import used_names
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind, Place
@@ -15,7 +16,7 @@ from git_agent.syntax.trees.tables import GrammarTable
 
 MOST_EDITS = 60  # told of one file
 MOST_FUNCTIONS = 12  # whose names are compared
-LONGEST_SAID = 80  # characters of an edit's names and expressions
+LONGEST_SAID = 140  # characters of an edit's names and expressions
 _FUNCTIONS = ("function", "test")
 
 
@@ -38,17 +39,25 @@ def edits_of(old: Side, new: Side, table: GrammarTable, budget: Budget) -> tuple
 def _told(changes: list[Change]) -> Iterator[CodeEdit]:
     renames = Renames(changes)
     teller = Teller(renames)
-    untold: dict[int, PlacePair] = {}
+    untold: dict[int, list[Change]] = {}
+    told: list[Change] = []
     words: dict[Place, list[str]] = {}
     for change in changes:
         edits = tuple(teller.told(change))
         for edit in filter(is_sayable, edits):
             words.setdefault(edit.place, []).extend((edit.subject, edit.new, edit.old, edit.detail))
         if not any(map(is_sayable, edits)) and change.where.place.kind in _FUNCTIONS:
-            untold[id(change.where)] = change.where
+            untold.setdefault(id(change.where), []).append(change)
+        elif edits:
+            told.append(change)
         yield from edits
-    for where in list(untold.values())[:MOST_FUNCTIONS]:
-        yield from used_names(where, words.get(where.place, ()))
+    for left in list(untold.values())[:MOST_FUNCTIONS]:
+        where = left[0].where
+        others = words.get(where.place, ())
+        used = tuple(used_names(where, others))
+        yield from used
+        if not any(edit.kind is EditKind.USED_INSTEAD for edit in used):
+            yield from residue(left, told, renames, others_told=bool(others or used))
     yield from renames.edits()
 
 

@@ -75,6 +75,8 @@ class EditKind(Enum):
     ASSERT = "assert"
     EXPECTED = "expected"
     OVERLOAD = "overload"
+    STATEMENT_GONE = "statement gone"
+    STATEMENT_SWAP = "statement swap"
 
 
 @value

@@ -1,0 +1,96 @@
+"""What no family tells: statements as they were and as they are, while they are few and short."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from git_agent.model.paths import word_set
+from git_agent.syntax.trees.edit_script.matcher import Change, Op
+from git_agent.syntax.trees.edit_script.node_types import BLOCKS, COMPOUND, IFS, LEAVES
+from git_agent.syntax.trees.edit_script.renames import Renames
+from git_agent.syntax.trees.edit_script.roles import ancestors, is_statement
+from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.view import Part
+
+MOST = 3  # statements of one function; with more, none of them is the point
+LONGEST = 90  # characters of a statement that a line of a body can hold
+SHORTEST = 4
+_ASSERTION = re.compile(r"(?i)(?:\w+(?:\.|::))?(?:assert|expect|require|should)")  # told as such
+_BODIES = ("body", "consequence")
+_OTHERS = re.compile(r"\w(?:\.|->|::|\()")  # a member, or a call
+# A name that is only declared does nothing yet.
+_DECLARATIONS = word_set(
+    "declaration local_variable_declaration lexical_declaration variable_declaration let_declaration"
+    " short_var_declaration var_declaration empty_statement comment pass_statement"
+)
+
+
+def residue(
+    changes: Sequence[Change], told: Sequence[Change], renames: Renames, *, others_told: bool
+) -> Iterator[CodeEdit]:
+    """The statements of one function that these changes are in; what went only where nothing else is told."""
+    known = {id(part) for change in told for part in _statements(change) if part is not None}
+    found: dict[tuple[int, int], tuple[Change, Part | None, Part | None]] = {}
+    for change in changes:
+        old, new = _statements(change)
+        if old is None and new is None:
+            return
+        if known.isdisjoint((id(old), id(new))):
+            found.setdefault((id(old), id(new)), (change, old, new))
+    if len(found) <= MOST:
+        for change, old, new in found.values():
+            if old is not None and new is not None:
+                yield from _swapped(change, old, new, renames)
+            elif old is not None and not others_told:
+                yield from _gone(change, old)
+
+
+def _statements(change: Change) -> tuple[Part | None, Part | None]:
+    """The statement that a change is in on both sides; of one that came or went as a whole there is one side only."""
+    if change.op is Op.MOVE:
+        return None, None
+    if change.new is None and change.old is not None and is_statement(change.old):
+        return change.old, None
+    if change.old is None and change.new is not None and is_statement(change.new):
+        return None, change.new
+    pair = change.old or change.around[0], change.new or change.around[1]
+    old, new = (next((part for part in ancestors(each) if is_statement(part)), None) for each in pair)
+    return (old, new) if old is not None and new is not None else (None, None)
+
+
+def _swapped(change: Change, old: Part, new: Part, renames: Renames) -> Iterator[CodeEdit]:
+    """One statement in the place of another; of a branch it is what it asks."""
+    conditions = [part.child("condition") for part in (old, new) if part.type in IFS]
+    kind = EditKind.CONDITION if len(conditions) == 2 else EditKind.STATEMENT_SWAP
+    before, after = (_line(part) for part in conditions or (old, new) if part is not None)
+    is_other = bool(before and after) and before != after and not renames.explain(before, after)
+    if is_other and not _has(change.where.old, after, but=before) and not _has(change.where.new, before, but=after):
+        yield change.edit(kind, new, old=before, new=after)
+
+
+def _gone(change: Change, old: Part) -> Iterator[CodeEdit]:
+    """A statement that is no longer there; a variable of the function's own went with what used it."""
+    line = _line(old)
+    if line and old.type not in COMPOUND and _OTHERS.search(line) and not _has(change.where.new, line):
+        yield change.edit(EditKind.STATEMENT_GONE, old, old=line)
+
+
+def _line(statement: Part) -> str:
+    """A statement as it stands on one line, of a block what heads it; empty where there is no such line."""
+    text = statement.text
+    body = next((part for part in statement.parts if part.field in _BODIES or part.type in BLOCKS), None)
+    if statement.type in COMPOUND and body is not None:
+        text = statement.raw[: body.node.start_byte - statement.node.start_byte].decode(errors="replace")
+    line = text.strip().rstrip(";{:").rstrip()
+    is_telling = statement.type not in LEAVES and statement.type not in _DECLARATIONS and not _ASSERTION.match(line)
+    is_short = SHORTEST <= len(line) <= LONGEST and "\n" not in line
+    return line if is_telling and is_short else ""
+
+
+def _has(definition: Part, line: str, *, but: str = "\n") -> bool:
+    """Whether a definition has a line, elsewhere than in the one that took its place."""
+    text = _flat(definition.text)
+    return _flat(line) in (text.replace(_flat(but), "\n") if but.strip() else text)
+
+
+def _flat(text: str) -> str:
+    return "".join(text.split())

@@ -1,0 +1,60 @@
+"""Statements that no other sentence is about, and long sentences that give way to shorter ones."""
+
+import pytest
+
+from git_agent.writer import StyleOptions
+from git_agent.writer.compose import write
+from support.findings import change_between
+from support.told_edits import LANGUAGES, end_in, in_function, place_in, told_of
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_statement_in_the_place_of_another(language: str) -> None:
+    end = end_in(language)
+    old, new = f"fire(tray, heat, 3).cool(){end}\nload(){end}\n", f"tray.fire(heat, 4).cool(){end}\nload(){end}\n"
+    assert any("tray.fire" in sentence for sentence in told_of(language, old, new))
+
+
+def test_what_a_branch_asks_is_told_as_a_condition() -> None:
+    first = "if (tray && hot) {\n  cool(tray);\n}\n"
+    old, new = (first + f"if ({asked}) {{\n  fire(tray);\n}}\n" for asked in ("heat > 9", "heat > 9 && hot"))
+    assert told_of("c", old, new) == ["check heat > 9 && hot instead of heat > 9 in bake"]
+
+
+def test_a_member_of_a_struct_gets_another_value_in_go() -> None:
+    assert "change tray.heat from 16 to 8 in bake" in told_of("go", "tray.heat = 16\n", "tray.heat = 8\n")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("warm = load()\nfire(warm)\n", "hot = load()\nfire(hot)\n"),  # a variable of its own
+        ("cold = heat\n", "cold = heat\nwarm = heat\n"),
+        ("assert heat\n", "assert heat and tray\n"),
+    ],
+)
+def test_what_is_nobodys_news_is_no_statement(old: str, new: str) -> None:
+    assert [sentence for sentence in told_of("py", old, new) if sentence.startswith("replace")] == []
+
+
+def _message(language: str, old: str, new: str) -> str:
+    sides = in_function(language, old), in_function(language, new)
+    return write(change_between({f"src/kiln.{language}": sides}), StyleOptions(form="plain")).text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_without_room_for_its_place_leads_without_it(language: str) -> None:
+    end = end_in(language)
+    old = f"fire(tray, this_is_a_rather_long_name, heat){end}\n"
+    new = f"fire(tray, another_name_of_about_the_same_length, heat){end}\n"
+    subject, _, body = _message(language, old, new).partition("\n\n")
+    assert subject == "pass another_name_of_about_the_same_length to fire " + place_in(language)
+    place = place_in(language)
+    assert body == f"- pass another_name_of_about_the_same_length instead of this_is_a_rather_long_name to fire {place}"
+
+
+def test_a_condition_that_is_too_long_with_its_place_leads_alone() -> None:
+    condition = "tray.is_filled() and not heat.is_low_enough_for(tray.lid)"
+    subject, _, body = _message("py", "go()\n", f"if {condition}:\n    raise KilnError\ngo()\n").partition("\n\n")
+    assert subject in (f"raise KilnError if {condition}", "raise KilnError in bake")
+    assert body == f"- raise KilnError in bake if {condition}"
