@@ -1,15 +1,24 @@
 """Candidates: every sentence the facts of the main cluster allow, before one is chosen for the subject."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from git_agent.model.value import replace
 from git_agent.syntax.text.lines import Edit
+from git_agent.writer.choose.leading import means_of
 from git_agent.writer.phrases.code_edits import edit_variants
 from git_agent.writer.phrases.comments import comment_phrases
 from git_agent.writer.phrases.dependencies import bump_in_form, bumps_of
 from git_agent.writer.phrases.edits import edit_phrases
 from git_agent.writer.phrases.locations import locations_of
-from git_agent.writer.phrases.phrase import AUTHORS_WEIGHT, DETAIL_KIND, FACT_KIND, MATTERS, Phrase, SafePhrase
+from git_agent.writer.phrases.phrase import (
+    AUTHORS_WEIGHT,
+    DETAIL_KIND,
+    FACT_KIND,
+    MATTERS,
+    Phrase,
+    SafePhrase,
+    names_within,
+)
 from git_agent.writer.phrases.settings import key_variants
 from git_agent.writer.phrases.tests import behaviour_phrases, test_phrases
 from git_agent.writer.phrases.variants import definition_variants, document_variants, file_variants, location_variants
@@ -58,13 +67,19 @@ def candidates(
         if _is_true(phrase, main, type_):
             by_text.setdefault((phrase.verb, phrase.objects[0]), phrase)
     told = tuple(by_text.values())
-    return _without_vague(told if all_wordings else _without_inner_edits(told))
+    return _without_vague(told if all_wordings else _without_inner_edits(told, means_of(main)))
 
 
-def _without_inner_edits(phrases: tuple[SafePhrase, ...]) -> tuple[SafePhrase, ...]:
-    """Without edits inside of definitions, once something came, went or got another name that has one."""
+def _without_inner_edits(phrases: tuple[SafePhrase, ...], means: Collection[str]) -> tuple[SafePhrase, ...]:
+    """Without edits inside of definitions, once something came, went or got another name that has one.
+
+    A constant or a private member is no such thing: what is done with it says more.
+    """
     has_named = any(
-        phrase.weight >= NAMED and not phrase.vague and not phrase.kind.startswith(_INNER)
+        phrase.weight >= NAMED
+        and not phrase.vague
+        and not phrase.kind.startswith(_INNER)
+        and names_within(phrase.objects[0]).isdisjoint(means)
         for phrase in phrases
         if phrase.kind.startswith(FACT_KIND)
     )
