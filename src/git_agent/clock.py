@@ -94,6 +94,11 @@ def monotonic() -> float:
     return time.monotonic()
 
 
+def worked() -> float:
+    """Seconds that this thread had a processor, for limits that must not be shorter on a busy machine."""
+    return time.thread_time()
+
+
 def suspended() -> float:
     """How long the machine has slept in all: it grows while nothing could be watched."""
     if not hasattr(time, "CLOCK_BOOTTIME"):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from git_agent.clock import Deadline
+from git_agent.clock import worked
 
 MOST_PAIRS = 20_000  # of nodes looked into; the median of an edit is ten
 MOST_CHANGES = 240  # beyond, no single one of them is what the change is about
@@ -34,19 +34,19 @@ class Budget:
 
     def __init__(self, seconds: float = SECONDS_A_FILE) -> None:
         self._seconds = seconds
-        self._deadline = Deadline.after(seconds)
+        self._began = worked()  # the same change has the same script, however busy the machine is
         self._pairs = MOST_PAIRS
         self._changes = MOST_CHANGES
 
     @property
     def spent(self) -> float:
-        return self._seconds - self._deadline.remaining()
+        return worked() - self._began
 
     def spend_pair(self, weight: int = 1) -> None:
         before = self._pairs // _PAIRS_BETWEEN_LOOKS
         self._pairs -= weight
         is_due = self._pairs // _PAIRS_BETWEEN_LOOKS != before
-        if self._pairs < 0 or (is_due and not self._deadline.remaining()):
+        if self._pairs < 0 or (is_due and self.spent >= self._seconds):
             raise TooMuch
 
     def spend_change(self) -> None:
