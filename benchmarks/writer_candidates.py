@@ -26,6 +26,7 @@ from git_agent.syntax.trees.compare import SyntaxOf, compare
 from git_agent.syntax.trees.grammars import table_for
 from git_agent.syntax.trees.syntax import Syntax
 from git_agent.writer.compose import write
+from git_agent.writer.lead_cluster import with_telling_lead
 from git_agent.writer.phrases.phrase import columns, render
 from git_agent.writer.read.cluster import cluster_files
 from git_agent.writer.read.facts import gather
@@ -95,7 +96,7 @@ def sentences(change: ChangeSet, learned: HistoryModel) -> list[str]:
     """Each different sentence that the subject is chosen from, in its fullest form that fits a line."""
     style = style_of(change.recent)
     facts = gather(change, parsed_here(change))
-    clusters = cluster_files(facts)
+    clusters = with_telling_lead(cluster_files(facts), facts.context)
     if not clusters:
         return []
     told = []

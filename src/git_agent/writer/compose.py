@@ -18,6 +18,7 @@ from git_agent.writer.existing_message import (
     without_conflict_list,
 )
 from git_agent.writer.first_commit import first_commit_lines, introduction, is_told_by_its_files
+from git_agent.writer.lead_cluster import with_telling_lead
 from git_agent.writer.mixed import parts_of
 from git_agent.writer.phrases.phrase import plain, sentence
 from git_agent.writer.phrases.whole_files import bulk_phrase
@@ -89,7 +90,7 @@ def write(
         return _write_merge_or_revert(change, facts, style)
     if is_about_submodules(change):
         return _write_submodules(change, facts, style)
-    clusters = cluster_files(facts)
+    clusters = with_telling_lead(cluster_files(facts), facts.context)
     if change.is_root and not is_told_by_its_files(facts, clusters):
         return _write_first_commit(change, facts, style)
     if not clusters:

@@ -9,6 +9,7 @@ from git_agent.writer.body import bullets, phrases_beyond_subject
 from git_agent.writer.choose.candidates import candidates
 from git_agent.writer.choose.ranking import rank_phrases
 from git_agent.writer.choose.vocabulary import Vocabulary
+from git_agent.writer.lead_cluster import with_telling_lead
 from git_agent.writer.phrases.phrase import sentence
 from git_agent.writer.phrases.whole_files import bulk_phrase
 from git_agent.writer.quoting import safe_phrases
@@ -35,7 +36,7 @@ def change_sentences(change: ChangeSet, facts: Facts, style: Style) -> tuple[str
 
 
 def _cluster_sentences(change: ChangeSet, facts: Facts, style: Style) -> Iterator[str]:
-    clusters = cluster_files(facts) if facts.summary is None else ()
+    clusters = with_telling_lead(cluster_files(facts), facts.context) if facts.summary is None else ()
     if not clusters:
         return
     phrases = main_phrases(clusters, facts, "")

@@ -102,7 +102,7 @@ def _test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     elif not added and not lost and (told := list(line_phrases(files))):
         yield from told
     elif 0 < len(touched) <= 2 and where:  # tests came and went, or none did: those that changed inside
-        yield names_phrase("update", touched, f" in {where}")
+        yield replace(names_phrase("update", touched, f" in {where}"), vague=True)
     else:
         lead = "tests in " if not where and any(language_name(file.path) for file in files) else ""
         yield Phrase(verb="update", objects=tuple(lead + name for name in named_files(files)), vague=True)
