@@ -93,7 +93,7 @@ def _row(git: Git, drawn: DrawnCommit) -> Row | None:
 
 
 def sentences(change: ChangeSet, learned: HistoryModel) -> list[str]:
-    """Each different sentence that the subject is chosen from, in its fullest form that fits a line."""
+    """Each different sentence that the subject is chosen from, in every form that fits a line."""
     style = style_of(change.recent)
     facts = gather(change, parsed_here(change))
     clusters = with_telling_lead(cluster_files(facts), facts.context)
@@ -102,8 +102,8 @@ def sentences(change: ChangeSet, learned: HistoryModel) -> list[str]:
     told = []
     for phrase in SubjectChoices(change, facts, clusters, style, learned).sentences():
         forms = (render(phrase.verb, text, style) for text in phrase.objects)
-        told.append(next((form for form in forms if columns(form) <= style.width), ""))
-    return [text for text in dict.fromkeys(told) if text]
+        told += [form for form in forms if columns(form) <= style.width]
+    return list(dict.fromkeys(told))
 
 
 def parsed_here(change: ChangeSet) -> SyntaxOf:

@@ -186,7 +186,7 @@ def _write_from_clusters(
         # Of two files with the same name and the same edit, the second would say the subject once more.
         return _message(first, (each for each in (*body, *remaining) if not first.rstrip(".").endswith(each)))
 
-    others = choices.ranked(all_wordings=True) if most_others else []
+    others = choices.ranked() if most_others else []
     release = release_line(clusters[0], style, facts.context)  # as this history says it, before any wording of ours
     return ComposedMessage(
         text=text_behind(subject, release or subject.text),

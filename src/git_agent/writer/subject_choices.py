@@ -48,17 +48,17 @@ class SubjectChoices:
     def vocabulary(self) -> Vocabulary:
         return Vocabulary(self._clusters[0], self._facts, self.habits)
 
-    def sentences(self, *, all_wordings: bool = False) -> tuple[SafePhrase, ...]:
+    def sentences(self) -> tuple[SafePhrase, ...]:
         """All that are true, in no order that means anything."""
         if self._facts.summary is not None:
             return self.phrases
         main = self._clusters[0]
-        told = candidates(main, self._facts, self.phrases, self.sure_type, self.habits, all_wordings=all_wordings)
+        told = candidates(main, self._facts, self.phrases, self.sure_type, self.habits)
         return _without_types_own_verb(told, self.verdict.type) if self._style.conventional else told
 
-    def ranked(self, *, all_wordings: bool = False) -> list[SafePhrase]:
+    def ranked(self) -> list[SafePhrase]:
         """The same, best first, and behind them what fits where none of them does."""
-        told = self.sentences(all_wordings=all_wordings)
+        told = self.sentences()
         ranking = rank_phrases(told, self.vocabulary, self.habits, type_=self.verdict.type, style=self._style)
         # The phrases once more: the facts themselves have shorter forms, or the files do.
         return [*(choice.phrase for choice in ranking), *self.phrases, *_plainest(self._clusters, self._facts)]

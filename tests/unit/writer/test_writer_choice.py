@@ -103,9 +103,10 @@ def test_the_words_of_a_new_test_tell_what_the_code_does() -> None:
     assert "keep comments" in sentences(CODE, test)
 
 
-def test_a_rename_needs_no_other_wording() -> None:
+def test_a_rename_keeps_other_wordings_in_reserve() -> None:
     diff = file_diff("src/a.py", "-def old_way(n):", "+def new_way(n):", "     return n")
-    assert sentences(diff, type_="fix") == ["rename old_way to new_way"]
+    assert sentences(diff, type_="fix")[0] == "rename old_way to new_way"
+    assert write(change_set(diff), StyleOptions(form="plain")).text == "rename old_way to new_way"
 
 
 def test_no_sentence_is_offered_twice() -> None:
@@ -241,7 +242,7 @@ clusters = cluster_files(facts)
 habits = habits_of((), [file.path for file in facts.files])
 for type_ in ("", "feat", "fix"):
     phrases = main_phrases(clusters, facts, type_)
-    for phrase in candidates(clusters[0], facts, phrases, type_, habits, all_wordings=True):
+    for phrase in candidates(clusters[0], facts, phrases, type_, habits):
         print(repr(phrase))
 print(write(change).text)
 """

@@ -22,7 +22,7 @@ def sentences(files: Files, type_: str = "feat") -> list[str]:
     facts = gather(change_between(files))
     clusters = cluster_files(facts)
     phrases = main_phrases(clusters, facts, type_)
-    every = candidates(clusters[0], facts, phrases, type_, habits_of((), ()), all_wordings=True)
+    every = candidates(clusters[0], facts, phrases, type_, habits_of((), ()))
     return [sentence(phrase, PLAIN) for phrase in every]
 
 

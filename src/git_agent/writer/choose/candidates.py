@@ -15,6 +15,7 @@ from git_agent.writer.phrases.phrase import (
     DETAIL_KIND,
     FACT_KIND,
     MATTERS,
+    RESERVE,
     Phrase,
     SafePhrase,
     names_within,
@@ -44,34 +45,35 @@ def candidates(
     phrases: Sequence[SafePhrase],
     type_: str,
     habits: SubjectHabits,
-    *,
-    all_wordings: bool = False,
 ) -> tuple[SafePhrase, ...]:
     """These phrases in all their lengths, and every other wording of the same facts, each once.
 
-    Where a fact needs no other wording, there is none unless `all_wordings` are asked for.
+    Where a fact needs no other wording, the others are kept in reserve.
     """
     by_text: dict[tuple[str, str], SafePhrase] = {}
-    others = (
-        _authors_wordings(main, facts)
-        if not all_wordings and any(phrase.weight >= PLAIN for phrase in phrases)
-        else _other_wordings(main, facts, type_, habits)
-    )
+    is_plain = any(phrase.weight >= PLAIN for phrase in phrases)
+    wordings = _other_wordings(main, type_, habits)
+    others = [
+        *_authors_wordings(main, facts),
+        *((replace(phrase, weight=RESERVE) for phrase in wordings) if is_plain else wordings),
+    ]
     summing_up = [phrase for phrase in phrases if phrase.kind != DETAIL_KIND]
-    if all(phrase.vague for phrase in summing_up):  # what they sum up could not be said
-        summing_up += [
-            replace(phrase, weight=max(MATTERS, phrase.weight)) for phrase in phrases if phrase.kind == DETAIL_KIND
-        ]
-    told = (*_with_fact_kinds(summing_up), *safe_phrases(others, facts.context))
+    is_untold = all(phrase.vague for phrase in summing_up)  # what they sum up could not be said
+    details = [
+        replace(phrase, weight=max(MATTERS, phrase.weight) if is_untold else RESERVE)
+        for phrase in phrases
+        if phrase.kind == DETAIL_KIND
+    ]
+    told = (*_with_fact_kinds((*summing_up, *details)), *safe_phrases(others, facts.context))
     for phrase in (*told, *_in_usual_verbs(told, habits)):
         if _is_true(phrase, main, type_):
             by_text.setdefault((phrase.verb, phrase.objects[0]), phrase)
     told = tuple(by_text.values())
-    return _without_vague(told if all_wordings else _without_inner_edits(told, means_of(main)))
+    return _without_vague(_with_inner_edits_behind(told, means_of(main)))
 
 
-def _without_inner_edits(phrases: tuple[SafePhrase, ...], means: Collection[str]) -> tuple[SafePhrase, ...]:
-    """Without edits inside of definitions, once something came, went or got another name that has one.
+def _with_inner_edits_behind(phrases: tuple[SafePhrase, ...], means: Collection[str]) -> tuple[SafePhrase, ...]:
+    """With edits inside of definitions in reserve, once something came, went or got another name that has one.
 
     A constant or a private member is no such thing: what is done with it says more.
     """
@@ -83,8 +85,12 @@ def _without_inner_edits(phrases: tuple[SafePhrase, ...], means: Collection[str]
         for phrase in phrases
         if phrase.kind.startswith(FACT_KIND)
     )
-    inner = [phrase for phrase in phrases if phrase.kind.startswith(_INNER) and phrase.weight < PLAIN]
-    return tuple(phrase for phrase in phrases if phrase not in inner) if has_named else phrases
+    if not has_named:
+        return phrases
+    return tuple(
+        replace(phrase, weight=RESERVE) if phrase.kind.startswith(_INNER) and phrase.weight < PLAIN else phrase
+        for phrase in phrases
+    )
 
 
 def _without_vague(phrases: tuple[SafePhrase, ...]) -> tuple[SafePhrase, ...]:
@@ -108,7 +114,7 @@ def _in_usual_verbs(phrases: Sequence[SafePhrase], habits: SubjectHabits) -> Ite
                     yield replace(phrase, verb=verb)
 
 
-def _other_wordings(main: Cluster, facts: Facts, type_: str, habits: SubjectHabits) -> Iterator[Phrase]:
+def _other_wordings(main: Cluster, type_: str, habits: SubjectHabits) -> Iterator[Phrase]:
     locations = locations_of(main.files, habits)
     # Words on comment lines and blanks say nothing about what changed.
     if all(file.edit in _LIGHT and not file.is_new and not file.is_gone for file in main.files):
@@ -123,7 +129,6 @@ def _other_wordings(main: Cluster, facts: Facts, type_: str, habits: SubjectHabi
     if main.topic in (Topic.CONFIG, Topic.BUILD, Topic.CI):
         yield from key_variants(edited)
     yield from bump_in_form(bumps_of(main.files), bump_habit(habits))
-    yield from _authors_wordings(main, facts)
     if main.topic is Topic.TESTS:
         yield from test_phrases(main.files, locations)
     if main.topic is Topic.DOCS:

@@ -7,7 +7,7 @@ inside of a function, and of that what is done leads over what is no longer done
 from collections.abc import Collection, Sequence
 
 from git_agent.syntax.text.definitions import SymbolKind
-from git_agent.writer.phrases.phrase import FACT_KIND, SafePhrase, names_within
+from git_agent.writer.phrases.phrase import FACT_KIND, RESERVE, SafePhrase, names_within
 from git_agent.writer.read.cluster import Cluster
 
 _INSIDE = "edit"  # how the kind of a phrase begins that tells an edit inside of a definition
@@ -76,6 +76,7 @@ def tiers(phrases: Sequence[SafePhrase], public: Collection[str], means: Collect
         + 2 * (_edit_kind(phrase) in _WEAK)
         + 2 * (tells_use and not inside and not names_within(phrase.objects[0]).isdisjoint(means))
         + 3 * phrase.vague
+        + 4 * (phrase.weight <= RESERVE)
         for phrase, inside in zip(phrases, is_inside, strict=True)
     ]
 
