@@ -27,7 +27,17 @@ _REFERENCE = LazyPattern(
 _EMPTY = LazyPattern(r"(?:\s|^)[(\[][\s,;]*[)\]]")  # brackets that references stood in; those of a call follow a name
 # What introduced a reference that is gone.
 _REFERRED = LazyPattern(r"(?i)\s*\(\s*(?:(?:see|pull request|pull|issues?|prs?|gh|bug|ticket|fixes|closes)[\s,:#]*)+\)")
-_CLAUSE = LazyPattern(r"[;:]\s|,\s|\s\(|\s(?:so that|because|which|such as|to avoid|by)\s")
+# What a project says of who did it, behind the sentence.
+_BYLINE = LazyPattern(r"(?i)\s[-\u2013\u2014]+\s*(?:by|thanks|contributed by|patch by)\b.*$|\sby\s+:user:.*$")
+# A reason, a means, another way or an example: what stands before is as true without it. A bare comma may part a list,
+# a condition may be all that matters, and `which` without a comma says which one is meant.
+_CLAUSE = LazyPattern(
+    r"[;:]\s|,\s(?:which|so|because|but|such as|including|instead of|rather than|e\.g\.|i\.e\.|thus"
+    r"|(?:allow|mak|caus|result|lead|enabl|prevent|avoid)ing)\s"
+    r"|\s(?:so that|because|such as|to avoid|to allow|in order to|due to|instead of|rather than|by [a-z]+ing)\s"
+)
+_ASIDE = LazyPattern(r"\s\([^()]*\)")
+_STOP = LazyPattern(r"(?<=[\w)])(?<!\be\.g)(?<!\bi\.e)(?<!\betc)(?<!\bvs)\.(?:\s|$)")
 
 
 @cache
@@ -56,19 +66,24 @@ def _phrase(sentence: str) -> Phrase | None:
 
 
 def clauses(text: str) -> tuple[str, ...]:
-    """A sentence cut where a clause ends, the longest first."""
+    """A sentence without what it says in brackets, and cut where a clause ends, the longest first."""
+    bare = _ASIDE.sub("", text)
     # Twenty characters: a shorter beginning names a thing and not what happened to it.
-    shorter = [text[: cut.start()].rstrip(" ,.;:") for cut in _CLAUSE.finditer(text) if cut.start() >= 20]
-    return tuple(reversed(shorter))
+    cuts = [whole[: cut.start()] for whole in (text, bare) for cut in _CLAUSE.finditer(whole) if cut.start() >= 20]
+    shorter = dict.fromkeys(each.rstrip(" ,.;:") for each in (bare, *cuts) if each.count("(") == each.count(")"))
+    return tuple(sorted((each for each in shorter if each != text), key=len, reverse=True))
 
 
 def plain_entry(entry: str) -> str:
     """Its first sentence without labels, references and markup; words quoted as code keep their letters."""
-    text = _LABEL.sub("", entry)
+    text = _BYLINE.sub("", _LABEL.sub("", entry))
     text = _LINK.sub(r"\1", _ROLE.sub("", text))
     text = _EMPTY.sub("", _REFERENCE.sub(" ", text))
     text = re.sub(r":\w+:`~?([^`]*)`", r"\1", text).replace("`", "").replace("**", "")
+    text = re.sub(r"(?<![\w*])\*(\w[^*]*)\*(?![\w*])", r"\1", text)
     text = _REFERRED.sub("", text)
-    first = re.split(r"(?<=[\w)])\.(?:\s|$)", " ".join(text.split()), maxsplit=1)[0]
+    whole = " ".join(text.split())
+    stop = _STOP.search(whole)
+    first = whole[: stop.start()] if stop is not None else whole
     # A quote without its other half was left by what went before; a pair belongs to the words.
     return first.strip(" .,;:" + "".join(quote for quote in "'\"" if first.count(quote) % 2))

@@ -13,7 +13,7 @@ from git_agent.syntax.text.edits import TokenEdit, edits_of
 from git_agent.syntax.text.languages import language_of, pattern
 from git_agent.syntax.text.lines import NO_LINES, Edit, Lines, edit_of, exchanged_words, is_prose, lines_of, typo_words
 from git_agent.syntax.text.symbols import NO_SYMBOLS, Symbols, symbols
-from git_agent.writer.read import prose, settings
+from git_agent.writer.read import changelog, prose, settings
 from git_agent.writer.read.elements import NO_ELEMENTS, ElementChange, element_changes
 from git_agent.writer.read.key_owners import told_keys
 from git_agent.writer.read.manifests import NO_MANIFEST, Manifest
@@ -172,8 +172,8 @@ class FileFacts:
     def entries(self) -> tuple[str, ...]:
         """Changelog entries that this file gains."""
         if prose.is_change_file(self.path):  # an edit of one corrects words, which were told when it came
-            return prose.change_file_entry(self.lines) if self.is_new else ()
-        return prose.entries(self.lines) if prose.is_changelog(self.path) else ()
+            return changelog.change_file_entry(self.lines) if self.is_new else ()
+        return changelog.entries(self.lines) if prose.is_changelog(self.path) else ()
 
     @cached_property
     def flags(self) -> tuple[frozenset[str], frozenset[str]]:

@@ -1,7 +1,6 @@
-"""What changed lines of documentation say: headings, sections, links and changelog entries."""
+"""What changed lines of documentation say: headings, sections, links and items of lists."""
 
 import re
-from itertools import pairwise
 
 from git_agent.model.change import FileDiff, Status
 from git_agent.model.lazy_pattern import LazyPattern
@@ -12,7 +11,6 @@ _CHANGELOG = (
     r"(?i)(?:^|/)(?:changelog|changes|history|news|releases?)(?:[-_.]?[\d.x]+)?(?:\.(?:md|markdown|rst|txt|adoc))?$"
     r"|(?:^|/)changes\.xml$"
 )
-_ACTION = r"\s*<action\b[^<>]*>\s*(?P<text>[^<>]*?)\s*(?:</action>)?\s*$"
 _CHANGE_FILE = (
     r"(?i)(?:^|/)(?:\.changeset|\.changes|changelog\.d|changelog|changes|newsfragments|news)/[^/]+"
     r"\.(?:md|rst|txt|feature|bugfix|fix|doc|removal|misc|change|breaking|deprecation)$"
@@ -139,30 +137,6 @@ def _is_word(name: str) -> bool:
     return name.isalpha() and (name[1:].islower() or name.isupper())
 
 
-def entries(lines: Lines) -> tuple[str, ...]:
-    """Changelog items that the diff adds, each as one line of plain text."""
-    items: list[str] = _actions(lines.added)
-    open_item = False
-    for line in lines.added:
-        text = line.strip()
-        item = re.match(r"[-*+•]\s+(?=\S)", text)
-        if item is not None and len(line) - len(line.lstrip()) <= 2:  # deeper ones explain the item above them
-            items.append(text[item.end() :])
-            open_item = True
-        elif open_item and line[:1].isspace() and text and item is None:
-            items[-1] += f" {text}"
-        else:
-            open_item = False
-    return tuple(items)
-
-
-def _actions(lines: tuple[str, ...]) -> list[str]:
-    """The actions of a changes.xml, each on one line or with its text on the next."""
-    pairs = pairwise((*lines, ""))
-    found = [(pattern(_ACTION).match(line), after.strip()) for line, after in pairs]
-    return [text for action, after in found if action is not None and (text := action["text"] or after)]
-
-
 def lone_item(lines: tuple[str, ...]) -> str:
     """The one item of a list that all these lines are; what is indented below it belongs to it."""
     told = [line for line in lines if line.strip()]
@@ -227,17 +201,6 @@ def lone_box(lines: Lines) -> tuple[str, str]:
         return alert["kind"].lower(), ""
     note = pattern(_NOTE).fullmatch(told[0]) if len(told) == 1 else None
     return ("note", _plain(note["text"]).rstrip(".")) if note is not None else ("", "")
-
-
-def change_file_entry(lines: Lines) -> tuple[str, ...]:
-    """The text of a change file: its first line that is neither front matter nor a heading."""
-    fences = 0
-    for line in lines.added:
-        if line.strip() in ("---", "+++"):
-            fences += 1
-        elif line.strip() and fences != 1 and not line.startswith(("#", "//")):
-            return (line.strip().lstrip("-*").strip(),)
-    return ()
 
 
 def _plain(title: str) -> str:
