@@ -99,4 +99,4 @@ def _entries(clusters: Sequence[Cluster], facts: Facts) -> tuple[Phrase, ...]:
     # A release moves the entries of weeks under a heading: none of them is about this change.
     if clusters[0].topic in (Topic.DOCS, Topic.DEPENDENCIES, Topic.TESTS, Topic.CI) or Topic.RELEASE in topics:
         return ()
-    return entry_phrases(facts.entries)
+    return entry_phrases(facts.changelog)

@@ -1,11 +1,9 @@
-"""What changed lines say about options, keys, tests, sections and changelogs."""
+"""What changed lines say about options, keys, tests, and sections, and which files are changelogs."""
 
 import pytest
 
 from git_agent.syntax.text.lines import lines_of
-from git_agent.writer.phrases.changelog_entries import entry_phrases, plain_entry
-from git_agent.writer.phrases.phrase import wording
-from git_agent.writer.read import changelog, prose, settings
+from git_agent.writer.read import prose, settings
 from support.changing import file_diff, new_file
 
 
@@ -119,78 +117,3 @@ def test_the_section_is_the_one_the_hunk_opens() -> None:
 )
 def test_changelogs_and_change_files_are_known_by_name(path: str, expected: bool) -> None:
     assert prose.is_changelog(path) is expected
-
-
-@pytest.mark.parametrize(
-    ("entry", "expected"),
-    [
-        ("[BUG #1765](https://example.com/1765): Fix panic when `--crlf` is used.", "Fix panic when --crlf is used"),
-        ("Fix handling of `None`. :issue:`12`", "Fix handling of None"),
-        ("Fix a leak of kilns (:issue:`12`, :pr:`13`). Thanks :user:`ada`.", "Fix a leak of kilns"),
-        ("Fix `bake()` (:issue:`12`).", "Fix bake()"),
-        ("Fix the heat of kilns (pull request ``#254``).", "Fix the heat of kilns"),
-        ("**server:** add a timeout ([#12](https://example.com/12))", "add a timeout"),
-        ("Made sure it is safe to bake twice, fixes #874, #898", "Made sure it is safe to bake twice"),
-        ("Expose `FunctionAuth` in `__all__`. (#3699)", "Expose FunctionAuth in __all__"),
-        ("Fix the ``--lid`` option - by :user:`ada`.", "Fix the --lid option"),
-        ("Fix the *heavy* lid. - by :user:`ada`", "Fix the heavy lid"),
-        ("Fix sorting by :user:`ada`", "Fix sorting"),
-        ("Skip kilns (e.g. ``kiln<2``) that are cold. They wait.", "Skip kilns (e.g. kiln<2) that are cold"),
-    ],
-)
-def test_an_entry_loses_labels_references_and_markup(entry: str, expected: str) -> None:
-    assert plain_entry(entry) == expected
-
-
-def test_an_entry_becomes_a_phrase_with_the_verb_in_its_base_form() -> None:
-    (phrase,) = entry_phrases(("Added a timeout to the client.",))
-    assert (phrase.verb, phrase.objects) == ("add", (wording("a timeout to the client"),))
-
-
-@pytest.mark.parametrize("entries", [(), ("The client times out.",), ("Fix a b", "Fix c d", "Fix e f")])
-def test_no_phrase_from_no_verb_or_from_many_entries(entries: tuple[str, ...]) -> None:
-    assert entry_phrases(entries) == ()
-
-
-def test_a_long_entry_may_lose_a_reason_but_never_a_condition() -> None:
-    (phrase,) = entry_phrases(("Stop failing when the last line is empty, so that piped input works too",))
-    assert phrase.objects[-1] == wording("failing when the last line is empty")
-    assert phrase.full == wording("failing when the last line is empty, so that piped input works too")
-
-
-@pytest.mark.parametrize(
-    ("sentence", "shortest"),
-    [
-        ("Fix a hang of the kiln upon exit due to doors that are open", "a hang of the kiln upon exit"),
-        ("Use the thermometer of the lid instead of a clock", "the thermometer of the lid"),
-        ("Fix the lid of every kiln (and door), allowing it to cool down", "the lid of every kiln"),
-        ("Fix the temperature of kilns (in Kelvin) for open doors", "the temperature of kilns for open doors"),
-        ("Speed up the heating of kilns by using more coal", "up the heating of kilns"),
-        ("Fix the heating of kilns, lids and doors", "the heating of kilns, lids and doors"),
-        ("Fix the heating of kilns which are open", "the heating of kilns which are open"),
-        ("Fix the heating of kilns found by the neighbours", "the heating of kilns found by the neighbours"),
-    ],
-)
-def test_an_entry_is_cut_where_a_reason_begins_and_never_within_a_clause(sentence: str, shortest: str) -> None:
-    (phrase,) = entry_phrases((sentence,))
-    assert phrase.objects[-1] == wording(shortest)
-
-
-@pytest.mark.parametrize(
-    ("lines", "expected"),
-    [
-        (("Fix the lid that fell into", "the kiln.", "- by :user:`ada`"), "Fix the lid that fell into the kiln. - by"),
-        (("---", '"kiln": patch', "---", "", "Fix the lid", "", "It fell."), "Fix the lid"),
-        (("- Fix the lid", "- Oil the door"), "Fix the lid"),
-    ],
-)
-def test_a_change_file_says_what_its_first_paragraph_does(lines: tuple[str, ...], expected: str) -> None:
-    (entry,) = changelog.change_file_entry(lines_of(new_file("changes/1.bugfix.rst", *lines)))
-    assert entry.removesuffix(" :user:`ada`") == expected
-
-
-def test_an_entry_in_other_words_is_not_new() -> None:
-    lines = lines_of(
-        file_diff("CHANGELOG.md", "-- Fix the lid of kilns", "+- Fix the lid of all kilns", "+- Oil a door")
-    )
-    assert changelog.entries(lines) == ("Oil a door",)

@@ -153,7 +153,7 @@ def _facts_of_code(facts: Facts, main: Cluster) -> Iterator[str]:
         yield "one name for another"
     if names_what_was_repeated(files):
         yield "one for many"
-    verbs = {phrase.verb for phrase in entry_phrases(facts.entries)}
+    verbs = {phrase.verb for phrase in entry_phrases(facts.changelog)}
     if len(verbs) == 1:
         verb = verbs.pop()
         yield from ["entry says fix"] if verb == "fix" else ["entry says new"] if verb in _FEATURE_VERBS else []

@@ -4,20 +4,44 @@ import re
 from functools import cache
 
 from git_agent.model.lazy_pattern import LazyPattern
-from git_agent.writer.phrases.phrase import AUTHORS_WEIGHT, Phrase, inflect, wording
+from git_agent.model.paths import word_set
+from git_agent.model.value import replace
+from git_agent.syntax.text.languages import pattern
+from git_agent.writer.phrases.phrase import AUTHORS_WEIGHT, DETAIL_KIND, Phrase, inflect, wording
+from git_agent.writer.read.changelog import ChangelogEntry
 from git_agent.writer.style.style import Tense
 
 _VERBS = """
-    accept add allow avoid bump change correct decrease deprecate detect disable document drop emit enable ensure
-    expose export extend fix handle hide honor ignore implement improve include increase introduce keep limit load log
-    make move prevent print raise reduce refactor reject remove rename replace report require resolve respect restore
-    return revert rewrite set show simplify skip speed split stop strip support switch treat update upgrade use
-    validate warn wrap
+    accept add adjust allow avoid bump change check clarify clean convert correct create decrease delete deprecate
+    detect disable document drop emit enable ensure expose export extend fix handle hide honor ignore implement improve
+    include increase introduce keep limit load log make merge migrate move normalize optimize parse pass preserve
+    prevent print propagate protect provide raise read recognize reduce refactor reject relax remove rename render
+    reorganize repair replace report require reset resolve respect restore return revert rewrite run send set show
+    simplify skip sort speed split stop store strip support suppress switch throw tolerate treat trim truncate tweak
+    unify update upgrade use validate verify warn wrap write
 """
+# Behind the first word, they say that it is no order: "support for tabs", "changes of the lid", "links are blue".
+_BEHIND_NOUN = word_set("for of are is was were has have had can will should must may do does now not no after")
+_FINITE = r"\b(?:is|are|was|were|has|have|had|do|does|did|can|cannot|could|will|would|should|must|may)\b"
+_CONDITION = r"\s(?:when|if|while|where|because|after|before|until|unless|since)\b"
+_SUBORDINATE = rf"{_CONDITION}|\s(?:that|which|who)\b"
+_NOT_NAMED = word_set("it its this that these those they there we you i now no in on at by for from to as with if when")
+_DETERMINER = word_set("the a an all its their this that these those some every each")
+# What can be added or removed and is said to be so without a verb.
+_THINGS = (
+    r"(?i)(?:new|support|options?|ability|an?) |.*\b(?:options?|flags?|settings?|commands?|arguments?|parameters?"
+    r"|methods?|functions?|class|modules?|keys?|fields?|propert(?:y|ies)|attributes?|examples?|actions?|bindings?|support)\b"
+)
+_SMALL = word_set("""
+    a ability an bug broken crash crashes error errors failing failure hang incorrect invalid issue issues leak memory
+    missing new option options possible potential problem race rare regression some support the wrong
+""")
 
 # What projects put before an entry: `[core]`, `**core**:`, `core(scope):`, `BREAKING:`, one after the other.
+_FIXED_ISSUE = LazyPattern(r"^(?i:fix(?:es|ed)?)\s+(?:#|GH-)\d+\s*:\s*")
 _LABEL = LazyPattern(
-    r"^(?:\[[^\]]*\](?:\([^)]*\))?\s*:?\s*|\*\*[^*]+\*\*\s*:?\s*|(?:[\w-]+\([\w-]+\)|[A-Z]{3,}(?: #?\d+)?):\s*)+"
+    r"^(?:(?i:fix(?:es|ed)?)\s+(?:#|GH-)\d+\s*:\s*"
+    r"|\[[^\]]*\](?:\([^)]*\))?\s*:?\s*|\*\*[^*]+\*\*\s*:?\s*|(?:[\w-]+\([\w-]+\)|[A-Z]{3,}(?: #?\d+)?):\s*)+"
 )
 _LINK = LazyPattern(r"\[([^\]]*)\]\([^)]*\)")
 _ROLE = LazyPattern(r":(?:issue|pr|gh|ref|user|pull|commit|bug|feature|support|release|ghpull|ghissue):`[^`]*`")
@@ -45,23 +69,64 @@ def _base_forms() -> dict[str, str]:
     return {inflect(verb, tense): verb for tense in Tense for verb in _VERBS.split()}
 
 
-def entry_phrases(entries: tuple[str, ...]) -> tuple[Phrase, ...]:
-    """The entries as phrases where they open with a verb; more than two are a list, not a description."""
+def entry_phrases(entries: tuple[ChangelogEntry, ...]) -> tuple[Phrase, ...]:
+    """The entries as phrases where they say what was done; more than two are a list, not a description."""
     if len(entries) > 2:  # each is about a part of the change only
         return ()
-    return tuple(phrase for entry in entries if (phrase := _phrase(plain_entry(entry))) is not None)
+    told = [phrase for entry in entries if (phrase := _entry_phrase(entry)) is not None]
+    # The first is what the author thought of first.
+    return tuple(replace(phrase, kind=DETAIL_KIND) if at else phrase for at, phrase in enumerate(told))
 
 
-def _phrase(sentence: str) -> Phrase | None:
-    """Whole, and cut where a clause ends that adds a reason or a list.
+def _entry_phrase(entry: ChangelogEntry) -> Phrase | None:
+    text = plain_entry(entry.text)
+    return order_phrase(text) or _statement_phrase(text) or _named_phrase(text, entry) or _issue_phrase(text, entry)
+
+
+def order_phrase(sentence: str) -> Phrase | None:
+    """A sentence that opens with a verb: whole, and cut where a clause ends that adds a reason or a list.
 
     Never before a condition: "stop failing" is not what "stop failing when the file is empty" says.
     """
     word, _, rest = sentence.partition(" ")
     verb = _base_forms().get(word.lower())
-    if verb is None or not rest:
+    if verb is None or not rest or rest.partition(" ")[0].lower() in _BEHIND_NOUN:
         return None
-    forms = tuple(wording(text) for text in (rest, *clauses(rest)))
+    return _in_all_lengths(verb, rest)
+
+
+def _statement_phrase(sentence: str) -> Phrase | None:
+    """A sentence that says how something is now, which needs no verb of ours."""
+    main = pattern(_CONDITION).split(sentence)[0]
+    is_new = pattern(r"\S\s(?:[a-z]+ )?(?:now|no longer) [a-z]").search(main) is not None
+    first = sentence.partition(" ")[0].lower()
+    return _in_all_lengths("", sentence) if is_new and first not in _NOT_NAMED else None
+
+
+def _named_phrase(text: str, entry: ChangelogEntry) -> Phrase | None:
+    """What is only named below a heading that says what was done to it: "Crash on exit" below "Fixed"."""
+    first, _, rest = text.partition(" ")
+    is_order = first.lower() in _base_forms() or first.endswith("ed") or rest.partition(" ")[0].lower() in _DETERMINER
+    is_name = first.lower() in _SMALL or not (is_order or first.lower() in _NOT_NAMED)
+    main = pattern(_SUBORDINATE).split(text)[0]
+    # What says how it is now is told as it stands, or not at all: fixing that would be the reverse.
+    is_statement = pattern(_FINITE).search(main) or pattern(r"\b(?:now|no longer)\b").search(text)
+    if entry.verb not in ("fix", "add", "remove", "deprecate") or not rest or not is_name or is_statement:
+        return None
+    if entry.verb != "fix" and not entry.text.startswith("`") and not pattern(_THINGS).match(main):
+        return None
+    return _in_all_lengths(entry.verb, f"{first.lower()} {rest}" if first.lower() in _SMALL else text)
+
+
+def _issue_phrase(text: str, entry: ChangelogEntry) -> Phrase | None:
+    """The title of the issue that an entry names as fixed: it says what was wrong, so that it is quoted."""
+    if not _FIXED_ISSUE.match(entry.text) or not text:
+        return None
+    return Phrase(verb="fix", objects=(f'"{wording(text)}"',), weight=AUTHORS_WEIGHT)
+
+
+def _in_all_lengths(verb: str, text: str) -> Phrase:
+    forms = tuple(wording(each) for each in (text, *clauses(text)))
     return Phrase(verb=verb, objects=forms, full=forms[0], weight=AUTHORS_WEIGHT)
 
 

@@ -10,7 +10,7 @@ from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import SymbolKind, definition, indent_of
 from git_agent.syntax.text.languages import Language, language_of, pattern
 from git_agent.syntax.text.lines import Lines
-from git_agent.writer.phrases.changelog_entries import entry_phrases
+from git_agent.writer.phrases.changelog_entries import order_phrase
 from git_agent.writer.phrases.phrase import Phrase, code, listing
 from git_agent.writer.read.file_facts import FileFacts
 
@@ -81,7 +81,8 @@ def comment_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
     behaviours = [text for text in sentences if text.partition(" ")[0].lower() in _BEHAVIOUR and _has_object(text)]
     if not 0 < len(behaviours) <= 2:  # with more, none of them is about the change as a whole
         return ()
-    return tuple(replace(phrase, weight=2.0) for text in behaviours for phrase in entry_phrases((text,)))
+    told = [phrase for text in behaviours if (phrase := order_phrase(text)) is not None]
+    return tuple(replace(phrase, weight=2.0) for phrase in told)
 
 
 def _has_object(text: str) -> bool:

@@ -46,7 +46,7 @@ _IRREGULAR_PAST = {
 
 @value
 class Phrase:
-    """What happened to what; `objects` run from the most telling to the shortest.
+    """What happened to what; `objects` run from the most telling to the shortest. A statement has no verb.
 
     `full` is the object with every name, where `objects` had to leave some out. `weight` ranks phrases within a
     cluster: below 1 that some file changed, from 1.5 on what a subject should say, from 2.2 on what needs no better
@@ -144,8 +144,18 @@ def inflect(verb: str, tense: Tense) -> str:
 
 def render(verb: str, rest: SafeText, style: Style) -> str:
     """The sentence in the history's tense, casing and quoting, without its final stop."""
+    if not verb:  # a statement that stands by itself
+        return _opened(plain(rest, style), style)
     head = inflect(verb, style.tense)
     return f"{head[:1].upper() + head[1:] if style.capital else head} {plain(rest, style)}"
+
+
+def _opened(text: str, style: Style) -> str:
+    """With the first letter as the history has it; a name keeps its own."""
+    first = text.partition(" ")[0]
+    if first in ("The", "A", "An") and not style.capital:
+        return text[:1].lower() + text[1:]
+    return text[:1].upper() + text[1:] if style.capital and first.isalpha() and first.islower() else text
 
 
 def plain(text: SafeText, style: Style) -> str:

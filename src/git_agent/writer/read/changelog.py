@@ -1,14 +1,94 @@
 """What a change puts into a changelog, or into a file that holds one entry for it: entries, each as one line."""
 
 import re
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from git_agent.model.change import FileDiff
+from git_agent.model.change_set import Contents
+from git_agent.model.paths import name_of
+from git_agent.model.value import value
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import Lines
 
 _ACTION = r"\s*<action\b[^<>]*>\s*(?P<text>[^<>]*?)\s*(?:</action>)?\s*$"
 _ITEM = r"[-*+•]\s+(?=\S)"
 _BYLINE = r"[-*\u2013\u2014]*\s*(?:by|thanks|patch by|contributed by)\b"
+
+
+# What the heading above an entry says was done, where it says one thing.
+_DONE = {
+    "fix": r"\bfix|\bbugs?\b|\bbug ?fix",
+    "add": r"\badd(?:ed|itions?)\b|\bfeatures?\b|^new\b",
+    "remove": r"\bremov(?:ed|als?)\b",
+    "deprecate": r"\bdeprecat",
+    "change": r"\bchange|\bimprove|\benhance|\bbreaking\b|\bsecurity\b|\binternal\b",
+}
+_LABELLED = r"(?i):(bug|feature):`|\[?\*{0,2}(fix|bug|feature)(?:es|ed)?\b\*{0,2}(?:\s+(?:#|GH-)\d+\s*:|\]|:)"
+_FURTHEST = 200  # lines looked through for the heading above an entry
+
+
+@value
+class ChangelogEntry:
+    """An entry as one line, and the verb for what its heading, its file or its label says was done."""
+
+    text: str
+    verb: str = ""
+
+
+def change_file_entries(path: str, lines: Lines) -> tuple[ChangelogEntry, ...]:
+    """The one entry of a change file, whose name may say what kind of change it is."""
+    kinds = [verb for part in name_of(path).lower().split(".")[1:] if (verb := _verb_in(part.replace("bugfix", "fix")))]
+    return tuple(
+        ChangelogEntry(text=text, verb=_labelled(text) or "".join(kinds[:1])) for text in change_file_entry(lines)
+    )
+
+
+def changelog_entries(diff: FileDiff, lines: Lines, contents: Contents) -> tuple[ChangelogEntry, ...]:
+    """The entries that a changelog gains, each with what the heading above it says."""
+    told = entries(lines)
+    titles = dict(_titles_above(diff, contents)) if told else {}
+    return tuple(ChangelogEntry(text=text, verb=_labelled(text) or _verb_in(_title(text, titles))) for text in told)
+
+
+def _title(text: str, titles: Mapping[str, str]) -> str:
+    return next((title for line, title in titles.items() if text.startswith(line)), "")
+
+
+def _titles_above(diff: FileDiff, contents: Contents) -> Iterator[tuple[str, str]]:
+    """The added lines that begin an item, without its mark, with the heading above each."""
+    whole = contents.new.decode(errors="replace").split("\n") if contents.new is not None else []
+    for hunk in diff.hunks:
+        shown = [line[1:] for line in hunk.lines if line[:1] in " +"]
+        before = whole[max(0, hunk.new_start - 1 - _FURTHEST) : hunk.new_start - 1] or [hunk.heading]
+        for row, line in enumerate(line for line in hunk.lines if line[:1] in " +"):
+            item = re.match(_ITEM, line[1:].strip()) if line[:1] == "+" else None
+            if item is not None:
+                yield line[1:].strip()[item.end() :], _heading((*before, *shown[:row]))
+
+
+def _heading(above: Sequence[str]) -> str:
+    """The nearest line above that is no entry and no part of one."""
+    for row in range(len(above) - 1, -1, -1):
+        text = above[row].strip()
+        if not text or above[row][:1].isspace() or re.match(_ITEM, text):
+            continue
+        is_underline = len(set(text)) == 1 and not text[0].isalnum() and row > 0
+        title = above[row - 1].strip() if is_underline else text
+        is_title = is_underline or text.startswith(("#", "**")) or text.endswith(":")
+        return title if is_title else ""
+    return ""
+
+
+def _labelled(text: str) -> str:
+    label = pattern(_LABELLED).match(text)
+    return _verb_in(label[1] or label[2]) if label is not None else ""
+
+
+def _verb_in(title: str) -> str:
+    """The one verb that a title stands for; none where it stands for several."""
+    verbs = [verb for verb, shape in _DONE.items() if pattern(f"(?i){shape}").search(title.strip("#*: "))]
+    return verbs[0] if len(verbs) == 1 else ""
 
 
 def entries(lines: Lines) -> tuple[str, ...]:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from git_agent.model.change import FileDiff
 from git_agent.model.change_set import ChangeSet, Contents
 from git_agent.model.origin import Origin
-from git_agent.writer.read import prose
 from git_agent.writer.read.bulks import FileBulk, split_off_bulks
 from git_agent.writer.read.change_manifests import ChangeManifests
+from git_agent.writer.read.changelog import ChangelogEntry
 from git_agent.writer.read.context import Context, short_oid
 from git_agent.writer.read.file_facts import NO_CONTENTS, FileFacts
 
@@ -41,8 +41,8 @@ class Facts:
         self.summary = summary
 
     @cached_property
-    def entries(self) -> tuple[str, ...]:
-        return tuple(entry for file in self.files if prose.is_changelog(file.path) for entry in file.entries)
+    def changelog(self) -> tuple[ChangelogEntry, ...]:
+        return tuple(entry for file in self.files for entry in file.changelog)
 
 
 def definitions_in_sources(facts: Facts) -> str:

@@ -13,7 +13,8 @@ from git_agent.syntax.text.edits import TokenEdit, edits_of
 from git_agent.syntax.text.languages import language_of, pattern
 from git_agent.syntax.text.lines import NO_LINES, Edit, Lines, edit_of, exchanged_words, is_prose, lines_of, typo_words
 from git_agent.syntax.text.symbols import NO_SYMBOLS, Symbols, symbols
-from git_agent.writer.read import changelog, prose, settings
+from git_agent.writer.read import prose, settings
+from git_agent.writer.read.changelog import ChangelogEntry, change_file_entries, changelog_entries
 from git_agent.writer.read.elements import NO_ELEMENTS, ElementChange, element_changes
 from git_agent.writer.read.key_owners import told_keys
 from git_agent.writer.read.manifests import NO_MANIFEST, Manifest
@@ -169,11 +170,17 @@ class FileFacts:
         return words if all(is_prose(line) for line in self.lines.added) else None
 
     @cached_property
-    def entries(self) -> tuple[str, ...]:
+    def changelog(self) -> tuple[ChangelogEntry, ...]:
         """Changelog entries that this file gains."""
         if prose.is_change_file(self.path):  # an edit of one corrects words, which were told when it came
-            return changelog.change_file_entry(self.lines) if self.is_new else ()
-        return changelog.entries(self.lines) if prose.is_changelog(self.path) else ()
+            return change_file_entries(self.path, self.lines) if self.is_new else ()
+        if self.diff is None or not prose.is_changelog(self.path):
+            return ()
+        return changelog_entries(self.diff, self.lines, self.contents)
+
+    @cached_property
+    def entries(self) -> tuple[str, ...]:
+        return tuple(entry.text for entry in self.changelog)
 
     @cached_property
     def flags(self) -> tuple[frozenset[str], frozenset[str]]:

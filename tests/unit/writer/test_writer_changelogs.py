@@ -1,0 +1,184 @@
+"""Entries of changelogs: which are new, what they say was done, and how short they can be said."""
+
+import pytest
+
+from git_agent.syntax.text.lines import lines_of
+from git_agent.writer import StyleOptions
+from git_agent.writer.compose import write
+from git_agent.writer.phrases.changelog_entries import entry_phrases, plain_entry
+from git_agent.writer.phrases.phrase import wording
+from git_agent.writer.read import changelog
+from git_agent.writer.read.changelog import ChangelogEntry
+from git_agent.writer.read.file_facts import NO_CONTENTS
+from support.changing import file_diff, new_file
+from support.findings import change_between
+
+
+@pytest.mark.parametrize(
+    ("entry", "expected"),
+    [
+        ("[BUG #1765](https://example.com/1765): Fix panic when `--crlf` is used.", "Fix panic when --crlf is used"),
+        ("Fix handling of `None`. :issue:`12`", "Fix handling of None"),
+        ("Fix a leak of kilns (:issue:`12`, :pr:`13`). Thanks :user:`ada`.", "Fix a leak of kilns"),
+        ("Fix `bake()` (:issue:`12`).", "Fix bake()"),
+        ("Fix the heat of kilns (pull request ``#254``).", "Fix the heat of kilns"),
+        ("**server:** add a timeout ([#12](https://example.com/12))", "add a timeout"),
+        ("Made sure it is safe to bake twice, fixes #874, #898", "Made sure it is safe to bake twice"),
+        ("Expose `FunctionAuth` in `__all__`. (#3699)", "Expose FunctionAuth in __all__"),
+        ("Fix the ``--lid`` option - by :user:`ada`.", "Fix the --lid option"),
+        ("Fix the *heavy* lid. - by :user:`ada`", "Fix the heavy lid"),
+        ("Fix sorting by :user:`ada`", "Fix sorting"),
+        ("Skip kilns (e.g. ``kiln<2``) that are cold. They wait.", "Skip kilns (e.g. kiln<2) that are cold"),
+    ],
+)
+def test_an_entry_loses_labels_references_and_markup(entry: str, expected: str) -> None:
+    assert plain_entry(entry) == expected
+
+
+def test_an_entry_becomes_a_phrase_with_the_verb_in_its_base_form() -> None:
+    (phrase,) = entry_phrases((ChangelogEntry(text="Added a timeout to the client."),))
+    assert (phrase.verb, phrase.objects) == ("add", (wording("a timeout to the client"),))
+
+
+@pytest.mark.parametrize("entries", [(), ("The client times out.",), ("Fix a b", "Fix c d", "Fix e f")])
+def test_no_phrase_from_no_verb_or_from_many_entries(entries: tuple[str, ...]) -> None:
+    assert entry_phrases(tuple(ChangelogEntry(text=entry) for entry in entries)) == ()
+
+
+def test_a_long_entry_may_lose_a_reason_but_never_a_condition() -> None:
+    (phrase,) = entry_phrases(
+        (ChangelogEntry(text="Stop failing when the last line is empty, so that piped input works too"),)
+    )
+    assert phrase.objects[-1] == wording("failing when the last line is empty")
+    assert phrase.full == wording("failing when the last line is empty, so that piped input works too")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "shortest"),
+    [
+        ("Fix a hang of the kiln upon exit due to doors that are open", "a hang of the kiln upon exit"),
+        ("Use the thermometer of the lid instead of a clock", "the thermometer of the lid"),
+        ("Fix the lid of every kiln (and door), allowing it to cool down", "the lid of every kiln"),
+        ("Fix the temperature of kilns (in Kelvin) for open doors", "the temperature of kilns for open doors"),
+        ("Speed up the heating of kilns by using more coal", "up the heating of kilns"),
+        ("Fix the heating of kilns, lids and doors", "the heating of kilns, lids and doors"),
+        ("Fix the heating of kilns which are open", "the heating of kilns which are open"),
+        ("Fix the heating of kilns found by the neighbours", "the heating of kilns found by the neighbours"),
+    ],
+)
+def test_an_entry_is_cut_where_a_reason_begins_and_never_within_a_clause(sentence: str, shortest: str) -> None:
+    (phrase,) = entry_phrases((ChangelogEntry(text=sentence),))
+    assert phrase.objects[-1] == wording(shortest)
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (("Fix the lid that fell into", "the kiln.", "- by :user:`ada`"), "Fix the lid that fell into the kiln. - by"),
+        (("---", '"kiln": patch', "---", "", "Fix the lid", "", "It fell."), "Fix the lid"),
+        (("- Fix the lid", "- Oil the door"), "Fix the lid"),
+    ],
+)
+def test_a_change_file_says_what_its_first_paragraph_does(lines: tuple[str, ...], expected: str) -> None:
+    (entry,) = changelog.change_file_entry(lines_of(new_file("changes/1.bugfix.rst", *lines)))
+    assert entry.removesuffix(" :user:`ada`") == expected
+
+
+def test_an_entry_in_other_words_is_not_new() -> None:
+    lines = lines_of(
+        file_diff("CHANGELOG.md", "-- Fix the lid of kilns", "+- Fix the lid of all kilns", "+- Oil a door")
+    )
+    assert changelog.entries(lines) == ("Oil a door",)
+
+
+@pytest.mark.parametrize(
+    ("verb", "text", "told"),
+    [
+        (
+            "fix",
+            "Kiln cooling down when the door has not changed",
+            ("fix", "Kiln cooling down when the door has not changed"),
+        ),
+        ("fix", "Crash on exit", ("fix", "crash on exit")),
+        ("add", "Support for heavy lids", ("add", "support for heavy lids")),
+        ("add", "`--lid` option", ("add", "--lid option")),
+        ("remove", "Support for clay doors", ("remove", "support for clay doors")),
+        ("deprecate", "The `heat` command", ("deprecate", "the heat command")),
+        ("change", "Heat is now based on coal instead of wood", ("", "Heat is now based on coal instead of wood")),
+        ("fix", "`kiln.lid` is no longer lost", ("", "kiln.lid is no longer lost")),
+        ("fix", "Lids that hang are now kept", ("", "Lids that hang are now kept")),
+        ("", "Tolerate kilns without lids", ("tolerate", "kilns without lids")),
+    ],
+)
+def test_an_entry_without_an_order_is_told_by_its_heading_or_as_it_stands(
+    verb: str, text: str, told: tuple[str, str]
+) -> None:
+    (phrase,) = entry_phrases((ChangelogEntry(text=text, verb=verb),))
+    assert (phrase.verb, phrase.objects[0]) == (told[0], wording(told[1]))
+
+
+@pytest.mark.parametrize(
+    ("verb", "text"),
+    [
+        ("", "Crash on exit"),
+        ("change", "Heat of the kiln"),
+        ("fix", "The lid is open on cold days"),
+        ("fix", "Harden the lid of the kiln"),
+        ("fix", "Hardened lids of kilns"),
+        ("fix", "This is now better than it was"),
+        ("add", "Kilns cool down by themselves"),
+        ("fix", "Lids that fall if the door is now open"),
+    ],
+)
+def test_an_entry_that_may_say_the_reverse_is_not_told(verb: str, text: str) -> None:
+    assert entry_phrases((ChangelogEntry(text=text, verb=verb),)) == ()
+
+
+def test_an_issue_that_is_fixed_is_quoted_by_its_title() -> None:
+    (phrase,) = entry_phrases((ChangelogEntry(text="fix #12: the lid does not shut", verb="fix"),))
+    assert (phrase.verb, phrase.objects) == ("fix", (f'"{wording("the lid does not shut")}"',))
+
+
+@pytest.mark.parametrize(
+    ("lines", "verb"),
+    [
+        ((" ### Fixed", " ", " - A leak", "+- Crash on exit"), "fix"),
+        ((" Bug fixes", " ---------", " ", "+- Crash on exit"), "fix"),
+        (("+### Added", "+", "+- Crash on exit"), "add"),
+        ((" Deprecations/Removals:", " ", "+- Crash on exit"), ""),
+        ((" ## 1.2.0", " ", "+- Crash on exit"), ""),
+        ((" ### Fixed", " ", " All of it:", "+- Crash on exit"), ""),
+        ((" ### Fixed", " ", "+- :feature:`12` Crash on exit"), "add"),
+    ],
+)
+def test_the_heading_above_an_entry_says_what_was_done(lines: tuple[str, ...], verb: str) -> None:
+    diff = file_diff("CHANGELOG.md", *lines)
+    (entry,) = changelog.changelog_entries(diff, lines_of(diff), NO_CONTENTS)
+    assert entry.verb == verb
+
+
+@pytest.mark.parametrize(("path", "verb"), [("12.bugfix.rst", "fix"), ("12.feature.md", "add"), ("12.misc.rst", "")])
+def test_the_name_of_a_change_file_says_what_was_done(path: str, verb: str) -> None:
+    (entry,) = changelog.change_file_entries(f"changes/{path}", lines_of(new_file(path, "Crash on exit")))
+    assert entry.verb == verb
+
+
+def test_what_a_changelog_names_below_its_heading_is_the_subject() -> None:
+    log = "# Log\n\n## Next\n\n### Fixed\n\n- A leak\n"
+    files = {
+        "CHANGELOG.md": (log, f"{log}- Crash of cold kilns\n- Smell of coal when the door has moved\n"),
+        "src/lid.py": ("def lid(n):\n    return n\n", "def lid(n):\n    return n + 1\n"),
+    }
+    message = write(change_between(files), StyleOptions(form="plain", width=80)).text
+    assert message.startswith("fix crash of cold kilns\n\n- fix Smell of coal when the door has moved\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "message"), [("The lid", "the lid is now shut on its own"), ("`lid`", "lid is now shut on its own")]
+)
+def test_a_statement_stands_by_itself(name: str, message: str) -> None:
+    files = {
+        "changes/12.bugfix.rst": (None, f"{name} is now shut\non its own.\n"),
+        "src/lid.py": ("def lid(n):\n    return n\n", "def lid(n):\n    return n + 1\n"),
+    }
+    assert write(change_between(files), StyleOptions(form="plain", width=80)).text.startswith(f"{message}\n")
