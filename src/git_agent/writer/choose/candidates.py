@@ -9,6 +9,7 @@ from git_agent.writer.phrases.code_edits import edit_variants
 from git_agent.writer.phrases.comments import comment_phrases
 from git_agent.writer.phrases.dependencies import bump_in_form, bumps_of
 from git_agent.writer.phrases.edits import edit_phrases
+from git_agent.writer.phrases.explained import explaining_phrases
 from git_agent.writer.phrases.locations import locations_of
 from git_agent.writer.phrases.phrase import (
     AUTHORS_WEIGHT,
@@ -140,7 +141,8 @@ def _authors_wordings(main: Cluster, facts: Facts) -> Iterator[Phrase]:
     if main.topic is Topic.CODE:
         titles = [title for file in facts.files for title in file.tests]
         yield from behaviour_phrases(titles, main.names)
-        yield from (replace(phrase, kind="comment") for phrase in comment_phrases(main.files))
+        comments = (*explaining_phrases(main.files), *comment_phrases(main.files))
+        yield from (replace(phrase, kind="comment") for phrase in comments)
 
 
 def _is_true(phrase: SafePhrase, main: Cluster, type_: str) -> bool:

@@ -56,7 +56,7 @@ _BYLINE = LazyPattern(r"(?i)\s[-\u2013\u2014]+\s*(?:by|thanks|contributed by|pat
 # A reason, a means, another way or an example: what stands before is as true without it. A bare comma may part a list,
 # a condition may be all that matters, and `which` without a comma says which one is meant.
 _CLAUSE = LazyPattern(
-    r"[;:]\s|,\s(?:which|so|because|but|such as|including|instead of|rather than|e\.g\.|i\.e\.|thus"
+    r"[;:]\s|,\s(?:(?:in order )?to|which|so|because|but|such as|including|instead of|rather than|e\.g\.|i\.e\.|thus"
     r"|(?:allow|mak|caus|result|lead|enabl|prevent|avoid)ing)\s"
     r"|\s(?:so that|because|such as|to avoid|to allow|in order to|due to|instead of|rather than|by [a-z]+ing)\s"
 )
@@ -92,7 +92,7 @@ def order_phrase(sentence: str) -> Phrase | None:
     verb = _base_forms().get(word.lower())
     if verb is None or not rest or rest.partition(" ")[0].lower() in _BEHIND_NOUN:
         return None
-    return _in_all_lengths(verb, rest)
+    return in_all_lengths(verb, rest)
 
 
 def _statement_phrase(sentence: str) -> Phrase | None:
@@ -100,7 +100,7 @@ def _statement_phrase(sentence: str) -> Phrase | None:
     main = pattern(_CONDITION).split(sentence)[0]
     is_new = pattern(r"\S\s(?:[a-z]+ )?(?:now|no longer) [a-z]").search(main) is not None
     first = sentence.partition(" ")[0].lower()
-    return _in_all_lengths("", sentence) if is_new and first not in _NOT_NAMED else None
+    return in_all_lengths("", sentence) if is_new and first not in _NOT_NAMED else None
 
 
 def _named_phrase(text: str, entry: ChangelogEntry) -> Phrase | None:
@@ -115,7 +115,7 @@ def _named_phrase(text: str, entry: ChangelogEntry) -> Phrase | None:
         return None
     if entry.verb != "fix" and not entry.text.startswith("`") and not pattern(_THINGS).match(main):
         return None
-    return _in_all_lengths(entry.verb, f"{first.lower()} {rest}" if first.lower() in _SMALL else text)
+    return in_all_lengths(entry.verb, f"{first.lower()} {rest}" if first.lower() in _SMALL else text)
 
 
 def _issue_phrase(text: str, entry: ChangelogEntry) -> Phrase | None:
@@ -125,7 +125,8 @@ def _issue_phrase(text: str, entry: ChangelogEntry) -> Phrase | None:
     return Phrase(verb="fix", objects=(f'"{wording(text)}"',), weight=AUTHORS_WEIGHT)
 
 
-def _in_all_lengths(verb: str, text: str) -> Phrase:
+def in_all_lengths(verb: str, text: str) -> Phrase:
+    """The author's words whole, and cut where a clause ends."""
     forms = tuple(wording(each) for each in (text, *clauses(text)))
     return Phrase(verb=verb, objects=forms, full=forms[0], weight=AUTHORS_WEIGHT)
 

@@ -26,7 +26,7 @@ _NOT_PROSE = (
     r"|xxx|hack|https?:|!|-\*-|pragma|region|endregion|copied from"
     r"|given\b|when\b|then\b|arrange|act$|assert|\$|---|===|:param|:return)"
 )
-_BEHAVIOUR = word_set("""
+BEHAVIOUR = word_set("""
     accept allow avoid detect disable enable ensure expose handle hide honor ignore keep limit prevent reject report
     require respect restore show simplify skip stop strip support treat validate warn wrap
 """)
@@ -78,14 +78,14 @@ def comment_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
     if sum(len(file.lines.added) for file in files if file.category is Category.SOURCE) > MOST_EXPLAINED:
         return ()
     sentences = [pattern(r"\s*\([^)]*\)").sub("", text) for text in new_comment_sentences(files)]
-    behaviours = [text for text in sentences if text.partition(" ")[0].lower() in _BEHAVIOUR and _has_object(text)]
+    behaviours = [text for text in sentences if text.partition(" ")[0].lower() in BEHAVIOUR and has_object(text)]
     if not 0 < len(behaviours) <= 2:  # with more, none of them is about the change as a whole
         return ()
     told = [phrase for text in behaviours if (phrase := order_phrase(text)) is not None]
     return tuple(replace(phrase, weight=2.0) for phrase in told)
 
 
-def _has_object(text: str) -> bool:
+def has_object(text: str) -> bool:
     """Whether the verb is one and tells of what: neither "ignore as we cannot know" nor "limit used by"."""
     second = "".join(text.split()[1:2])
     return second != "" and not second.endswith("ed") and second not in _NO_OBJECT

@@ -10,6 +10,11 @@ from git_agent.writer.read.file_facts import FileFacts
 
 HEAD_LINES = 60  # a licence may come first
 MOST_HEADS = 3  # with more, a body would be a catalogue
+# Words of which a notice has one in each of its paragraphs.
+_LICENCE = (
+    r"(?i)copyright|licen[cs]|permission (?:is|notice)|permitted|warrant|all rights reserved|redistribut|\bas is\b"
+    r"|\bliab(?:le|ility)|merchantab|\bspdx\b"
+)
 
 
 def head_lines(files: Sequence[FileFacts]) -> list[str]:
@@ -22,7 +27,8 @@ def head_lines(files: Sequence[FileFacts]) -> list[str]:
 
 def _head(file: FileFacts) -> str:
     blocks = _blocks(file.lines.added[:HEAD_LINES], language_of(file.path))
-    return next((text for block in blocks if (text := first_sentence(block))), "")
+    told = (block for block in blocks if not pattern(_LICENCE).search(" ".join(block)))
+    return next((text for block in told if (text := first_sentence(block))), "")
 
 
 def _blocks(lines: Sequence[str], language: Language) -> Iterator[list[str]]:

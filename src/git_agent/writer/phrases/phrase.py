@@ -27,6 +27,8 @@ AUTHORS_WEIGHT = 4.0  # the weight of a phrase that the author wrote, above that
 
 # English: verbs that double their last letter.
 _DOUBLED = frozenset(("reformat", "drop", "trim", "stop", "skip", "strip", "wrap", "swap", "ship", "pin", "unpin"))
+# What a statement may begin with and is no name.
+_SMALL_WORDS = frozenset(("The", "A", "An", "Don't", "Do", "Never", "Always", "Only"))
 _IRREGULAR_PAST = {
     "make": "made",
     "set": "set",
@@ -153,7 +155,7 @@ def render(verb: str, rest: SafeText, style: Style) -> str:
 def _opened(text: str, style: Style) -> str:
     """With the first letter as the history has it; a name keeps its own."""
     first = text.partition(" ")[0]
-    if first in ("The", "A", "An") and not style.capital:
+    if first in _SMALL_WORDS and not style.capital:
         return text[:1].lower() + text[1:]
     return text[:1].upper() + text[1:] if style.capital and first.isalpha() and first.islower() else text
 
