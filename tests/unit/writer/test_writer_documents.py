@@ -96,6 +96,18 @@ def told(path: str, old: str | None, new: str | None) -> str:
             "add @kiln/poker to docs/tools.md",
         ),
         (
+            "CHANGELOG.md",
+            LOG,
+            LOG.replace("## 1.2.0", "## [Unreleased](https://example.org/1.2.0...HEAD)\n\n## 1.2.0"),
+            "add Unreleased section to CHANGELOG.md",
+        ),
+        (
+            "docs/a.md",
+            GUIDE.replace("## Lids", "### Lids \\<\\> `Doors`\\*"),
+            GUIDE.replace("## Lids", "### Lids \\<\\> `Doors`\\*").replace("A lid is", "Any lid goes"),
+            "reword Lids <> Doors* section in a.md",
+        ),
+        (
             "docs/a.md",
             GUIDE,
             f"{GUIDE}\n> [!WARNING]\n> It is hot.\n",
@@ -105,6 +117,13 @@ def told(path: str, old: str | None, new: str | None) -> str:
 )
 def test_one_document_is_told_by_what_happened_to_it(path: str, old: str, new: str, message: str) -> None:
     assert told(path, old, new) == message
+
+
+def test_a_title_with_a_picture_behind_it_is_the_same_title() -> None:
+    badge = (
+        "[![Kilns of the whole wide world](https://example.org/a.svg)](https://example.org/kilns/of/the/world?badge)"
+    )
+    assert "remove" not in told("docs/a.md", GUIDE, GUIDE.replace("## Lids", f"## Lids {badge}"))
 
 
 def test_what_a_changelog_tells_comes_after_the_document_it_tells_of() -> None:

@@ -6,6 +6,7 @@ from git_agent.model.value import replace
 from git_agent.syntax.text.languages import suffix_of
 from git_agent.syntax.text.lines import Edit
 from git_agent.writer.phrases.changelog_entries import clauses, plain_entry
+from git_agent.writer.phrases.document_edits import document_edit_phrases
 from git_agent.writer.phrases.lone_edits import element_phrases
 from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, code, listing, quote, wording
 from git_agent.writer.phrases.text_edits import VERSION_WEIGHT, text_edit_phrases
@@ -52,15 +53,22 @@ def document_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 def _edited_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """What a few lines tell, and the same documents in words that can be said whatever the lines hold."""
-    edits = list(text_edit_phrases(files))
+    edits = _small_edits(files)
     yield from edits
     for file in files if edits and len(files) <= MOST_TOLD else ():
         if any(file.path in phrase.paths for phrase in edits) and (phrase := _one_document_phrase(file)) is not None:
             yield replace(phrase, paths=(file.path,), vague=True)
 
 
+def _small_edits(files: Sequence[FileFacts]) -> list[Phrase]:
+    """What was done to a few words, and to the marks of other documents."""
+    words = list(text_edit_phrases(files))
+    told = {path for phrase in words for path in phrase.paths}
+    return [*words, *document_edit_phrases([file for file in files if file.path not in told])]
+
+
 def _told_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
-    covered = {path for phrase in text_edit_phrases(files) for path in phrase.paths}
+    covered = {path for phrase in _small_edits(files) for path in phrase.paths}
     for file in files if len(files) <= MOST_TOLD else ():
         if file.path not in covered and (phrase := _one_document_phrase(file)) is not None:
             yield replace(phrase, paths=(file.path,))
@@ -155,7 +163,7 @@ def _changelog_phrase(file: FileFacts, name: str) -> Phrase | None:
     versions = [found for title in sections if (found := prose.version_in(title))]
     if len(versions) == len(sections) == 1:
         return Phrase(verb="update", objects=(f"release notes for {quote(versions[0])} in {name}", name))
-    return None
+    return _titled_phrase(file, name) if file.headings else None
 
 
 def _item_phrase(item: str, names: Sequence[str], *, is_entry: bool, verb: str) -> Phrase | None:

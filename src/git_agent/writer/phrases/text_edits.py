@@ -90,6 +90,8 @@ def _line_pair_phrase(file: FileFacts) -> Phrase | None:
     versions = {version_swap(swap) for swap in swaps}
     if len(versions) == 1 and (version := versions.pop()) is not None:
         return _version_phrase(version)
+    if len({(swap.old, swap.new) for swap in swaps}) == 1 and swaps[0].old and swaps[0].new:
+        swaps = swaps[:1]  # one thing for another, whatever it stands behind
     if len(swaps) > MOST_SWAPS:
         return None
     verbs = {case_verb(swap) for swap in swaps}

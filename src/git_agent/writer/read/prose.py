@@ -45,7 +45,7 @@ def headings_added(diff: FileDiff, lines: Lines) -> tuple[str, ...]:
     """
     if _headings(lines.removed, suffix_of(diff.change.old_path or diff.change.path)):
         return ()
-    added = dict.fromkeys(_headings(lines.added, suffix_of(diff.change.path)))
+    added = dict.fromkeys(_told(_headings(lines.added, suffix_of(diff.change.path))))
     return tuple(title for level, title in added if level > 1 or diff.change.status is Status.ADDED)
 
 
@@ -59,7 +59,7 @@ def headings_removed(path: str, lines: Lines) -> tuple[str, ...]:
     suffix = suffix_of(path)
     if _headings(lines.added, suffix):
         return ()
-    return tuple(dict.fromkeys(title for level, title in _headings(lines.removed, suffix) if level > 1))
+    return tuple(dict.fromkeys(title for level, title in _told(_headings(lines.removed, suffix)) if level > 1))
 
 
 def link_label(lines: Lines) -> str:
@@ -85,6 +85,10 @@ def _headings(lines: tuple[str, ...], suffix: str) -> list[tuple[int, str]]:
             headings.append((len(match["level"]), _plain(match["title"])))
         elif suffix == "rst" and len(line) >= 3 and len(set(line)) == 1 and line[0] in "=-~^\"'" and previous.strip():
             headings.append((2, _plain(previous)))  # which sign stands for which level every document decides anew
+    return headings
+
+
+def _told(headings: list[tuple[int, str]]) -> list[tuple[int, str]]:
     return [(level, title) for level, title in headings if 2 <= len(title) <= 60]  # longer ones fit no subject
 
 
@@ -183,7 +187,7 @@ def _titled_version(line: str) -> str:
     """The version in a line that is a heading: marked as one, or nothing but a version and a date."""
     number = r"[\[(]?v?\d+(?:\.\d+)+[\w.-]*[\])]?(?:\s*[-(/]?\s*[(\[]?[\w, -]{4,24}[)\]]?)?\s*$"
     bare = pattern(rf"#{{1,6}}\s|(?:[Vv]ersion|[Rr]elease)?\s*{number}").match(line)
-    return version_in(line) if bare is not None else ""
+    return version_in(_plain(line)) if bare is not None else ""  # a link may lead to what changed since another one
 
 
 def plain_title(title: str) -> str:
@@ -204,5 +208,8 @@ def lone_box(lines: Lines) -> tuple[str, str]:
 
 
 def _plain(title: str) -> str:
-    text = _MARKUP.sub(lambda match: match[1] or match[2] or "", title)
-    return re.sub(r"\s*\{[^}]*\}\s*$|[`*]|<[^>]*>", "", text).strip()
+    """Without pictures, links and marks; what a backslash keeps from being a mark stays."""
+    pictures = re.sub(r"\[!\[[^\]]*\]\([^)]*\)\](?:\([^)]*\))?|!\[[^\]]*\]\([^)]*\)", "", title)
+    text = _MARKUP.sub(lambda match: match[1] or match[2] or "", pictures)
+    marks = r"\s*\{[^}]*\}\s*$|(?<!\\)[`*]|(?<!\\)<[^<>]+>"
+    return re.sub(r"\\([^\w\s])", r"\1", re.sub(marks, "", text)).strip()

@@ -1,0 +1,132 @@
+"""Sentences about documents whose prose stayed while something in it is another: literals, links, labels, badges."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from git_agent.syntax.text.languages import suffix_of
+from git_agent.writer.phrases.line_forms import WHERE
+from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, wording
+from git_agent.writer.phrases.text_edits import placed
+from git_agent.writer.phrases.whole_files import named_files
+from git_agent.writer.read import document_tokens as tokens
+from git_agent.writer.read.changed_runs import is_code_sample, section_titles
+from git_agent.writer.read.document_parts import DocumentPart, changed_parts
+from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.prose import is_changelog, loses_headings, plain_title
+
+MOST_TOKENS = 3  # told in one sentence
+
+
+def document_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """One phrase for all documents on which the same was done; nothing of any other document."""
+    groups: dict[Phrase, list[FileFacts]] = {}
+    for file in files:
+        phrase = document_edit(file)
+        if phrase is not None:
+            groups.setdefault(phrase, []).append(file)
+    for phrase, having in groups.items():
+        yield placed(phrase, _places(having), tuple(file.path for file in having))
+
+
+def _places(files: Sequence[FileFacts]) -> tuple[str, ...]:
+    """The one section and its file, or the files."""
+    titles = section_titles(files[0]) if len(files) == 1 else ()
+    if len(titles) != 1 or not titles[0] or loses_headings(files[0].path, files[0].lines):
+        return named_files(files)
+    section = f"{wording(plain_title(titles[0]))} section"
+    return (f"{section} of {base_name(files[0].path)}", section, *named_files(files))
+
+
+def document_edit(file: FileFacts) -> Phrase | None:
+    """The first that holds of these, without where."""
+    if not file.is_read_whole or file.is_new or file.is_gone or is_changelog(file.path):
+        return None
+    return next((phrase for form in _FORMS if (phrase := form(file)) is not None), None)
+
+
+def _label_phrase(file: FileFacts) -> Phrase | None:
+    labels = tokens.labels_added(file.lines) if suffix_of(file.path) == "rst" else ()
+    if not 0 < len(labels) <= MOST_TOKENS:
+        return None
+    noun = "label" if len(labels) == 1 else "labels"
+    # Not by the section: a label belongs to what follows it.
+    name = base_name(file.path)
+    return Phrase(verb="add", objects=(f"{listing([code(wording(label)) for label in labels])} {noun} to {name}",))
+
+
+def _every_line_phrase(file: FileFacts) -> Phrase | None:
+    edit = tokens.edit_of_every_line(file.lines)
+    if edit is None or not edit[0] or not edit[1].strip():
+        return None
+    old, new = edit
+    are_ends = not old.strip() and all(line.endswith(old) for line in file.lines.removed)
+    if not old.strip() and not are_ends:
+        return None
+    told = "trailing whitespace" if are_ends else code(wording(old))
+    return Phrase(verb="replace", objects=(f"{told} with {code(wording(new))} in {WHERE}",), weight=1.7)
+
+
+def _fence_phrase(file: FileFacts) -> Phrase | None:
+    if not tokens.fences_changed(file.lines):
+        return None
+    return Phrase(verb="use", objects=(f"backticks instead of tildes around examples in {WHERE}",), weight=1.7)
+
+
+def _table_phrase(file: FileFacts) -> Phrase | None:
+    return Phrase(verb="use", objects=(f"a table in {WHERE}",), weight=1.7) if tokens.is_table_now(file.lines) else None
+
+
+def _row_phrase(file: FileFacts) -> Phrase | None:
+    """Rows that a table gained or lost, by what stands in their first cells, however the others are set now."""
+    change = tokens.row_changes(file.lines)
+    cells = change.came or change.gone
+    if bool(change.came) is bool(change.gone) or len(cells) > MOST_TOKENS:
+        return None
+    verb, link = ("add", "to") if change.came else ("remove", "from")
+    told = listing([code(wording(cell)) for cell in cells])
+    return Phrase(verb=verb, objects=(f"{told} {link} table in {WHERE}", f"{told} {link} table"), weight=1.7)
+
+
+def _literal_phrase(file: FileFacts) -> Phrase | None:
+    """Literals that took the place of others, or that a sentence has now."""
+    change = tokens.literal_changes(file.lines) if _is_prose(file) else tokens.NOTHING
+    if not change.came or max(len(change.gone), len(change.came)) > MOST_TOKENS:
+        return None
+    gone, came = (listing([code(each) for each in side]) if side else "" for side in (change.gone, change.came))
+    if gone:
+        return Phrase(verb="replace", objects=(f"{gone} with {came} in {WHERE}", f"{gone} with {came}"), weight=1.7)
+    is_new = all(map(file.is_new_here, change.came))
+    return Phrase(verb="mention", objects=(f"{came} in {WHERE}", came), weight=1.7) if is_new else None
+
+
+def _link_phrase(file: FileFacts) -> Phrase | None:
+    """Links that took the place of others, or words that are links now."""
+    change = tokens.link_changes(file.lines) if _is_prose(file) else tokens.NOTHING
+    if not change.came or max(len(change.gone), len(change.came)) > MOST_TOKENS:
+        return None
+    gone, came = (listing([wording(each) for each in side]) if side else "" for side in (change.gone, change.came))
+    told = f"{came} instead of {gone}" if gone else came
+    return Phrase(verb="link", objects=(f"{told} in {WHERE}", told), weight=1.7)
+
+
+def _is_prose(file: FileFacts) -> bool:
+    return DocumentPart.EXAMPLE not in changed_parts(file).parts and not is_code_sample(file)
+
+
+def _badge_phrase(file: FileFacts) -> Phrase | None:
+    badges = tokens.badges_added(file.lines)
+    if not 0 < len(badges) <= MOST_TOKENS:
+        return None
+    noun = "badge" if len(badges) == 1 else "badges"
+    return Phrase(verb="add", objects=(f"{listing(list(map(wording, badges)))} {noun} to {WHERE}",), weight=1.7)
+
+
+_FORMS: tuple[Callable[[FileFacts], Phrase | None], ...] = (
+    _label_phrase,
+    _fence_phrase,
+    _every_line_phrase,
+    _table_phrase,
+    _row_phrase,
+    _literal_phrase,
+    _link_phrase,
+    _badge_phrase,
+)

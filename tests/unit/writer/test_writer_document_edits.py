@@ -1,0 +1,120 @@
+"""Documents whose prose stayed: literals, links, labels, badges, rows, fences, and marks at the ends of lines."""
+
+import pytest
+
+from git_agent.writer import StyleOptions
+from git_agent.writer.compose import write
+from support.findings import change_between
+
+GUIDE = "# Kiln\n\nAll about it.\n\n## Doors\n\n{}\n\n## Lids\n\nA lid is on top.\n"
+RST = "Kiln\n====\n\nAll of it.\n\nDoors\n-----\n\n{}\n\nLids\n----\n\nA lid.\n"
+TABLE = "| Part | Use |\n| --- | --- |\n| door | to shut |\n"
+WIDE = "| Part     | Use     |\n| -------- | ------- |\n| door     | to shut |\n| hot_lid  | to open |\n"
+BADGE = "[![All kilns](https://example.org/badge.svg)](https://example.org)"
+
+
+def told(files: dict[str, tuple[str, str]]) -> str:
+    return write(change_between(files), StyleOptions(form="plain", width=90)).text
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "message"),
+    [
+        (
+            "a.rst",
+            "A door can be one of ``shut``, ``half-open`` or ``gone``.\nUnless told it is ``half-open``.",
+            "A door can be one of ``gone``, ``shut``, ``wide-open`` or ``ajar_now``.\nUnless told it is ``ajar_now``.",
+            "replace half-open with wide-open and ajar_now in Doors section of a.rst",
+        ),
+        (
+            "a.md",
+            "The path of the door is\n`'/kiln/door'` and that of the lid too.",
+            "The path of the door is `'/kiln/lid'` and\nthat of the lid too.",
+            "replace '/kiln/door' with '/kiln/lid' in Doors section of a.md",
+        ),
+        (
+            "a.md",
+            "A door that will not shut is known. See [#12](https://example.org/12).",
+            "A door that will not shut is known. See [#13](https://example.org/13) and [#14](https://example.org/14).",
+            "link #13 and #14 instead of #12 in Doors section of a.md",
+        ),
+        (
+            "a.md",
+            "Doors are made as in the old handbook of kilns.",
+            "Doors are made as in the [old handbook](https://example.org/h) of kilns.",
+            "link old handbook in Doors section of a.md",
+        ),
+        ("a.md", TABLE, WIDE, "add hot_lid to table in Doors section of a.md"),
+        ("a.md", WIDE, TABLE, "remove hot_lid from table in Doors section of a.md"),
+        (
+            "a.md",
+            "~~~~ {.c}\nopen();\n~~~~",
+            "```c\nopen();\n```",
+            "use backticks instead of tildes around examples in Doors section of a.md",
+        ),
+        (
+            "a.md",
+            "One.  \nTwo.  \nThree.  ",
+            "One.<br />\nTwo.<br />\nThree.<br />",
+            "replace trailing whitespace with <br /> in Doors section of a.md",
+        ),
+        ("a.md", "See there.", f"See here.\n\n{BADGE}", "add All kilns badge to Doors section of a.md"),
+        ("a.rst", "A door.", "A door.\n\n.. _lids-of-kilns:", "add lids-of-kilns label to a.rst"),
+        (
+            "a.md",
+            '<a href="https://example.org/a"><img src="a.png"></a>\n'
+            '<a href="https://example.org/b"><img src="b.png"></a>',
+            '<table>\n<tr>\n<td><a href="https://example.org/a"><img src="a.png"></a></td>\n'
+            '<td><a href="https://example.org/b"><img src="b.png"></a></td>\n</tr>\n</table>',
+            "use a table in Doors section of a.md",
+        ),
+    ],
+)
+def test_what_changed_in_a_document_whose_prose_stayed(path: str, old: str, new: str, message: str) -> None:
+    text = RST if path.endswith(".rst") else GUIDE
+    assert told({path: (text.format(old), text.format(new))}).partition("\n")[0] == message
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        # Written anew: that a literal went and another came says nothing of one for the other.
+        ("A door is `shut` on most days of the year.", "Whoever opens it should know what `ajar_now` means to kilns."),
+        # Another label of the same link.
+        (
+            "See the [book of doors](https://example.org/a) here.",
+            "See the [guide to doors](https://example.org/a) here.",
+        ),
+        # A word of prose on every line.
+        ("the one\nthe two\nthe three", "any one\nany two\nany three"),
+        # A badge for another.
+        ("[![Lids](https://example.org/l/badge.svg)](x)", "[![Doors](https://example.org/d/badge.svg)](x)"),
+        # A row in other words.
+        ("| door | to shut |\n| --- | --- |", "| gate | to shut |\n| --- | --- |"),
+    ],
+)
+def test_no_exchange_is_told_that_is_none(old: str, new: str) -> None:
+    message = told({"a.md": (GUIDE.format(old), GUIDE.format(new))})
+    assert message.startswith(("update", "reword"))
+
+
+def test_what_changed_elsewhere_as_well_is_not_left_out() -> None:
+    old = f"{GUIDE.format('Doors are as in the old handbook of kilns.')}\nIt is round and has been for years.\n"
+    new = (
+        f"{GUIDE.format('Doors are as in the [old handbook](https://example.org/h) of kilns.')}\nIt is round as ever.\n"
+    )
+    assert "link old handbook" not in told({"a.md": (old, new)})
+
+
+def test_a_badge_behind_a_title_is_not_in_the_section_above() -> None:
+    text = GUIDE.format("A door.")
+    assert told({"a.md": (text, text.replace("## Lids", f"## Lids {BADGE}"))}) == "add All kilns badge to a.md"
+
+
+def test_the_same_in_several_documents_is_told_once() -> None:
+    lines = ("Run `kiln heat_all` now.", "First `kiln heat_all`.\n\nThen wait.\n\nAgain: `kiln heat_all`, and wait.")
+    files = {
+        f"docs/{name}.md": (GUIDE.format(text), GUIDE.format(text.replace("heat_all", "heat_some")))
+        for name, text in zip("ab", lines, strict=True)
+    }
+    assert told(files) == "use heat_some instead of heat_all in a.md and b.md"
