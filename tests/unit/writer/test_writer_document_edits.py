@@ -98,6 +98,20 @@ def test_no_exchange_is_told_that_is_none(old: str, new: str) -> None:
     assert message.startswith(("update", "reword"))
 
 
+@pytest.mark.parametrize(
+    ("path", "old", "new", "message"),
+    [
+        ("a.rst", ".. code:: sh\n   heat", ".. code:: sh\n\n   heat", "add blank line after code directive in a.rst"),
+        ("a.rst", "All.\nOf it.", "All.\n\nOf it.", "add blank line to a.rst"),
+        ("a.md", "All.\n\n\nOf it.", "All.\n\nOf it.", "remove blank line from a.md"),
+        ("a.md", "All  of it.", "All of it.", "reformat a.md"),
+    ],
+)  # fmt: skip
+def test_a_blank_line_is_told_as_one(path: str, old: str, new: str, message: str) -> None:
+    text = RST if path.endswith(".rst") else GUIDE
+    assert told({path: (text.format(old), text.format(new))}) == message
+
+
 def test_what_changed_elsewhere_as_well_is_not_left_out() -> None:
     old = f"{GUIDE.format('Doors are as in the old handbook of kilns.')}\nIt is round and has been for years.\n"
     new = (

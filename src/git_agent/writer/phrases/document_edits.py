@@ -43,6 +43,30 @@ def document_edit(file: FileFacts) -> Phrase | None:
     return next((phrase for form in _FORMS if (phrase := form(file)) is not None), None)
 
 
+def blank_line_phrase(file: FileFacts) -> Phrase | None:
+    """Blank lines that came or went, and the directive below which one is no layout but syntax."""
+    sides = (file.lines.added, file.lines.removed)
+    lines = sides[0] or sides[1]
+    if all(sides) or not lines or any(map(str.strip, lines)) or not file.is_read_whole:
+        return None
+    verb, link = ("add", "to") if sides[0] else ("remove", "from")
+    noun = "blank line" if len(lines) == 1 else "blank lines"
+    above = (
+        {tokens.directive_above(line) for line in _above_blank_lines(file)} if suffix_of(file.path) == "rst" else {""}
+    )
+    directive = above.pop() if len(above) == 1 else ""
+    if directive:
+        where = f"{noun} after {code(wording(directive))} directive"
+        return Phrase(verb=verb, objects=tuple(f"{where} in {name}" for name in named_files([file])))
+    return Phrase(verb=verb, objects=tuple(f"{noun} {link} {name}" for name in named_files([file])))
+
+
+def _above_blank_lines(file: FileFacts) -> Iterator[str]:
+    for hunk in file.diff.hunks if file.diff is not None else ():
+        pairs = zip((" ", *hunk.lines), hunk.lines, strict=False)
+        yield from (before[1:] for before, line in pairs if line[:1] in "+-" and before[:1] not in "+-")
+
+
 def _label_phrase(file: FileFacts) -> Phrase | None:
     labels = tokens.labels_added(file.lines) if suffix_of(file.path) == "rst" else ()
     if not 0 < len(labels) <= MOST_TOKENS:

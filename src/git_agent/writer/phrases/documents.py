@@ -6,7 +6,7 @@ from git_agent.model.value import replace
 from git_agent.syntax.text.languages import suffix_of
 from git_agent.syntax.text.lines import Edit
 from git_agent.writer.phrases.changelog_entries import clauses, plain_entry
-from git_agent.writer.phrases.document_edits import document_edit_phrases
+from git_agent.writer.phrases.document_edits import blank_line_phrase, document_edit_phrases
 from git_agent.writer.phrases.lone_edits import element_phrases
 from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, code, listing, quote, wording
 from git_agent.writer.phrases.text_edits import VERSION_WEIGHT, text_edit_phrases
@@ -41,7 +41,8 @@ def document_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         labelled = tuple(f"{wording(label)} link in {name}" for name in places) if label else ()
         yield Phrase(verb="update", objects=(*labelled, *(f"{noun} in {name}" for name in places)))
     elif all(file.edit is Edit.WHITESPACE for file in files):
-        yield whitespace_phrase(files)
+        blank = blank_line_phrase(files[0]) if len(files) == 1 else None
+        yield blank or whitespace_phrase(files)
     else:
         specific = _without_changelog([*_edited_phrases(files), *_told_phrases(files)])
         sure = {path for phrase in specific if not phrase.vague for path in phrase.paths}

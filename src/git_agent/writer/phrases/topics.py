@@ -16,6 +16,7 @@ from git_agent.writer.phrases.definitions import rename_phrases
 from git_agent.writer.phrases.dependencies import bump_phrases, bumps_of, lock_phrase, release_phrases
 from git_agent.writer.phrases.documents import document_phrases
 from git_agent.writer.phrases.list_entries import list_entry_phrases
+from git_agent.writer.phrases.new_documents import new_document_phrases, only_lists
 from git_agent.writer.phrases.phrase import DETAIL_KIND, MATTERS, Phrase, base_name, code, names_phrase, wording
 from git_agent.writer.phrases.settings import key_phrases, named_element_phrases
 from git_agent.writer.phrases.source_code import code_phrases
@@ -42,7 +43,8 @@ def cluster_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
     """Every sentence the facts of this cluster carry, the most telling first."""
     if cluster.topic is Topic.CODE:
         return code_phrases(cluster)
-    edited = [file for file in cluster.files if change_kind(file) == "text"]
+    new = [file for file in cluster.files if file.is_new] if cluster.topic is Topic.DOCS else []
+    edited = [file for file in cluster.files if change_kind(file) == "text" and not only_lists(file, new)]
     by_file = _asset_phrases(cluster) if cluster.topic in _ASSET_TOPICS else plain_phrases(cluster.files)
     if cluster.topic is Topic.TESTS and all(language_name(file.path) for file in cluster.files):
         by_file = tuple(_with_the_word_tests(phrase) for phrase in by_file)
@@ -56,6 +58,8 @@ def cluster_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
     if cluster.topic is Topic.DOCS and any(file.is_new for file in cluster.files):
         # A new document is what the others were touched for.
         specific = [replace(phrase, kind=DETAIL_KIND) for phrase in specific]
+        pages = new_document_phrases(cluster.files)
+        by_file = (*pages, *(phrase for phrase in by_file if not pages or phrase.verb != "add"))
     # "update a.md" says less than "add b.md", unless most files were only edited.
     return (*specific, *by_file, *vague) if len(edited) <= len(cluster.files) // 2 else (*specific, *vague, *by_file)
 

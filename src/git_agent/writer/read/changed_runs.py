@@ -88,11 +88,12 @@ def section_titles(file: FileFacts) -> tuple[str, ...]:
         return ()
     content = new_content(file)
     is_rst = suffix_of(file.path) == "rst"
-    titles = (_title_above(content, run.row, is_rst=is_rst) for run in runs)
+    titles = (title_above(content, run.row, is_rst=is_rst) for run in runs)
     return tuple(dict.fromkeys(titles))
 
 
-def _title_above(content: Sequence[str], row: int, *, is_rst: bool) -> str:
+def title_above(content: Sequence[str], row: int, *, is_rst: bool) -> str:
+    """The title of the section that a row stands in; '' before any of them."""
     fenced = sum(pattern(_FENCE).match(line) is not None for line in content[:row]) % 2 == 1
     for at in range(min(row, len(content)) - 1, -1, -1):
         line = content[at]
