@@ -144,3 +144,24 @@ def test_a_constant_whose_comment_came_is_not_updated_itself() -> None:
 )
 def test_a_comment_behind_code_is_neither_docstring_nor_reworded(path: str, old: str, new: str) -> None:
     assert told({path: (old, new)}).strip() == f"update comments in {path}"
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("a.py", "{} first\ndef heat(n):\n    return n\n"),
+        ("a.ts", "{} first\nexport function heat(n: number) {{\n  return n;\n}}\n"),
+        ("a.go", "package kiln\n\n{} first\nfunc Heat(n int) int {{\n\treturn n\n}}\n"),
+        ("A.java", "class A {{\n  {} first\n  int heat(int n) {{\n    return n;\n  }}\n}}\n"),
+        ("a.rs", "{} first\npub fn heat(n: u8) -> u8 {{\n    n\n}}\n"),
+        ("a.c", "{} first\nint heat(int n) {{\n\treturn n;\n}}\n"),
+    ],
+)
+def test_a_phrase_in_quotes_is_told_with_the_one_it_gave_way_to(path: str, text: str) -> None:
+    mark = "#" if path.endswith(".py") else "//"
+    old, new = (
+        text.format(f"{mark} As {words}") for words in ('if "kiln heat" were run', 'with "kiln cool --now" run')
+    )
+    assert told({path: (old, new)}).startswith('mention "kiln cool --now" instead of "kiln heat"')
+    more = text.format(f'{mark} As "kiln cool --now" and "kiln wait" do,')
+    assert not told({path: (old, more)}).startswith("mention")

@@ -112,6 +112,44 @@ def test_a_blank_line_is_told_as_one(path: str, old: str, new: str, message: str
     assert told({path: (text.format(old), text.format(new))}) == message
 
 
+SAMPLES = {
+    "python": ("def heat_all():", "    return 1", "# Hot."),
+    "ts": ("const heat_all = () => {", "};", "// Hot."),
+    "go": ("func heat_all() {", "}", "// Hot."),
+    "java": ("class heat_all {", "}", "// Hot."),
+    "rust": ("fn heat_all() {", "}", "// Hot."),
+    "c": ("int heat_all(void) {", "}", "/* Hot. */"),
+}
+
+
+@pytest.mark.parametrize("tag", SAMPLES)
+def test_an_example_is_told_by_what_it_gained(tag: str) -> None:
+    opens, closes, comment = SAMPLES[tag]
+    text = GUIDE.format(f"```{tag}\n{{}}start(kiln)\n```").replace("{}", "@")
+    old = text.replace("@", "")
+    assert told({"a.md": (old, text.replace("@", f"{opens}\n{closes}\n\n"))}) == (
+        "add heat_all to example in Doors section of a.md"
+    )
+    assert told({"a.md": (old, text.replace("@", f"{comment}\n"))}) == (
+        "add a comment to example in Doors section of a.md"
+    )
+    both = f"{opens}\n{closes}\nburn(kiln)\n"
+    assert told({"a.md": (old, text.replace("@", both))}) == "update example in Doors section of a.md"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("heat(kiln, {\n  on: 1\n}", "heat(kiln, {\n  on: 1,\n});", "fix unbalanced parentheses in example in"),
+        ("heat(kiln, {\n  on: 1\n});", "heat(kiln, {\n  on: 1\n}", "update example in"),
+        ("heat(kiln", "cool(kiln", "update example in"),
+    ],
+)
+def test_a_bracket_that_closes_is_told_and_no_other(old: str, new: str, message: str) -> None:
+    before, after = (GUIDE.format("A door.").replace("A door.", f"```ts\n{text}\n```") for text in (old, new))
+    assert told({"a.md": (before, after)}) == f"{message} Doors section of a.md"
+
+
 def test_what_changed_elsewhere_as_well_is_not_left_out() -> None:
     old = f"{GUIDE.format('Doors are as in the old handbook of kilns.')}\nIt is round and has been for years.\n"
     new = (

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
+from git_agent.syntax.text.languages import language_of
 from git_agent.writer.phrases.documents import BOXES
 from git_agent.writer.phrases.line_forms import WHERE
-from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing
+from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, wording
 from git_agent.writer.phrases.text_edits import placed, text_edit, text_edit_phrases
 from git_agent.writer.phrases.whole_files import named_files, typo_phrase
 from git_agent.writer.read.changed_runs import is_reworded
 from git_agent.writer.read.commented import Commented, are_behind_code, commented
+from git_agent.writer.read.document_tokens import quote_exchanged
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.prose import lone_box
 
@@ -25,8 +27,10 @@ def comment_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     if all(file.typo for file in files):
         yield typo_phrase(files)
         return
-    if edits := list(text_edit_phrases(files)):
-        yield from edits
+    edits = list(text_edit_phrases(files))
+    quoted = _quote_phrase(files[0]) if len(files) == 1 and not edits else None
+    edits += [placed(quoted, named_files(files), (files[0].path,))] if quoted is not None else []
+    yield from edits
     if moved := _moved_comment(files):
         yield moved
         return
@@ -76,7 +80,7 @@ def _one_file_phrases(file: FileFacts, places: Sequence[Commented]) -> Iterator[
     whose = f"{noun} of {listing(names)}"
     # By the file at last, since not every name may be told.
     in_file = [f"{noun} in {name}" for name in named_files([file])]
-    edit = text_edit(file) or _box_phrase(file)
+    edit = text_edit(file) or _quote_phrase(file) or _box_phrase(file)
     if edit is not None:
         yield placed(edit, (f"{whose} in {base_name(file.path)}", whose, *in_file), (file.path,))
     forms = [f"{noun} {_LINKS.get(verb, 'of')} {listing(names, most=most)}" for most in (3, 2)]
@@ -84,6 +88,17 @@ def _one_file_phrases(file: FileFacts, places: Sequence[Commented]) -> Iterator[
     objects = (*by_name, *(text.replace(" in ", f" {_LINKS.get(verb, 'in')} ", 1) for text in in_file))
     # Where the words that changed may be told, they say more.
     yield Phrase(verb=verb, objects=objects, weight=1.6, vague=edit is not None, paths=(file.path,))
+
+
+def _quote_phrase(file: FileFacts) -> Phrase | None:
+    """The phrase in quotes that a comment has instead of another; of a string it would be another thing."""
+    language = language_of(file.path)
+    are_comments = all(line.lstrip().startswith(language.comments) for side in _sides(file) for line in side)
+    exchanged = quote_exchanged(file.lines) if file.is_read_whole and are_comments else None
+    if exchanged is None:
+        return None
+    old, new = (f'"{wording(text)}"' for text in exchanged)
+    return Phrase(verb="mention", objects=(f"{new} instead of {old} in {WHERE}", f"{new} instead of {old}"), weight=1.7)
 
 
 def _box_phrase(file: FileFacts) -> Phrase | None:

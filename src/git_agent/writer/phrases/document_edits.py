@@ -8,12 +8,14 @@ from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, wo
 from git_agent.writer.phrases.text_edits import placed
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read import document_tokens as tokens
+from git_agent.writer.read import samples
 from git_agent.writer.read.changed_runs import is_code_sample, section_titles
 from git_agent.writer.read.document_parts import DocumentPart, changed_parts
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.prose import is_changelog, loses_headings, plain_title
 
 MOST_TOKENS = 3  # told in one sentence
+_BRACKETS = {"()": "parentheses", "[]": "brackets", "{}": "braces"}
 
 
 def document_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
@@ -99,6 +101,24 @@ def _table_phrase(file: FileFacts) -> Phrase | None:
     return Phrase(verb="use", objects=(f"a table in {WHERE}",), weight=1.7) if tokens.is_table_now(file.lines) else None
 
 
+def _sample_phrase(file: FileFacts) -> Phrase | None:
+    """What an example has now that it had not: a definition, a comment, a bracket that closes another."""
+    put_in = samples.lines_put_in(file)
+    names = [name for sample in put_in for name in samples.names_defined(sample)]
+    all_define = bool(put_in) and all(map(samples.names_defined, put_in))
+    if all_define and len(names) <= MOST_TOKENS:
+        return Phrase(
+            verb="add",
+            objects=(f"{listing([code(wording(name)) for name in names])} to example in {WHERE}",),
+            weight=1.7,
+        )
+    if put_in and all(map(samples.are_comments, put_in)):
+        noun = "a comment to example" if len(put_in) == 1 else "comments to examples"
+        return Phrase(verb="add", objects=(f"{noun} in {WHERE}",), weight=1.7)
+    closed = _BRACKETS.get(samples.brackets_closed(file), "")
+    return Phrase(verb="fix", objects=(f"unbalanced {closed} in example in {WHERE}",), weight=1.7) if closed else None
+
+
 def _row_phrase(file: FileFacts) -> Phrase | None:
     """Rows that a table gained or lost, by what stands in their first cells, however the others are set now."""
     change = tokens.row_changes(file.lines)
@@ -147,6 +167,7 @@ def _badge_phrase(file: FileFacts) -> Phrase | None:
 _FORMS: tuple[Callable[[FileFacts], Phrase | None], ...] = (
     _label_phrase,
     _fence_phrase,
+    _sample_phrase,
     _every_line_phrase,
     _table_phrase,
     _row_phrase,

@@ -110,6 +110,18 @@ def _cells(row: str) -> tuple[str, ...]:
     return tuple(cell.strip("` *") for cell in row.strip("|").split("|"))
 
 
+def quote_exchanged(lines: Lines) -> tuple[str, str] | None:
+    """The one phrase in quotes that went and the one that came."""
+    sides = [[phrase for line in side for phrase in _quoted(line)] for side in (lines.removed, lines.added)]
+    gone, came = ([phrase for phrase in side if phrase not in other] for side, other in (sides, sides[::-1]))
+    return (gone[0], came[0]) if len(gone) == len(came) == 1 else None
+
+
+def _quoted(line: str) -> list[str]:
+    phrases: list[str] = pattern(r"(?<!\w)\"([^\"]{3,40})\"(?!\w)").findall(line) if line.count('"') % 2 == 0 else []
+    return phrases
+
+
 def badges_added(lines: Lines) -> tuple[str, ...]:
     """What new badges say, where none went: one that went may say the same in other words."""
     old, new = (_tokens("\n".join(side), _BADGE, ("alt", "img")) for side in (lines.removed, lines.added))
