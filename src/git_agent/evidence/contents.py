@@ -1,4 +1,4 @@
-"""The whole contents of the changed sources and documents, before and after, for whoever parses them."""
+"""The whole contents of the changed sources, documents and settings, before and after, for whoever reads them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -10,17 +10,21 @@ from git_agent.model.category import Category, category_of
 from git_agent.model.change import NO_MODE, SYMLINK_MODE, FileChange, FileDiff
 from git_agent.model.change_set import Contents
 from git_agent.model.origin import Origin
+from git_agent.redact.vocabulary import is_secret_file
 
 MOST_FILES = 40
 MOST_BYTES = 1_000_000  # about 200 ms of parsing
 LARGEST = 256_000  # bytes of one file; handwritten sources are hardly ever longer
-_READ = (Category.SOURCE, Category.TEST, Category.EXAMPLE, Category.DOCS)
+# In the order in which they are read: should the limits be reached, it is the last of them that go unread.
+_RANKS = {Category.SOURCE: 0, Category.TEST: 1, Category.EXAMPLE: 1, Category.DOCS: 2}
+# What holds a line of a settings file, and whether another has the same name, is often out of sight of its hunks.
+_RANKS |= dict.fromkeys((Category.CI, Category.BUILD, Category.DEPENDENCIES, Category.CONFIG, Category.OTHER), 3)
 
 
 def read_contents(
     git: Git, diffs: Sequence[FileDiff], origins: Mapping[str, Origin], *, most: int = MOST_FILES
 ) -> dict[str, Contents]:
-    """Both sides of the handwritten sources, tests and documents, `most` of them.
+    """Both sides of the handwritten sources, tests, documents and settings, `most` of them.
 
     A file of which one side cannot be read is left out: with half of it, all of it would seem to come or go.
     What git has not hashed yet is read from the disk, unless only a filter could tell what it is.
@@ -46,19 +50,14 @@ def _worth_parsing(diffs: Iterable[FileDiff], origins: Mapping[str, Origin]) -> 
     changes = [
         diff.change
         for diff in diffs
-        if category_of(diff.change.path) in _READ
+        if category_of(diff.change.path) in _RANKS
+        and not is_secret_file(diff.change.path)
         and origins.get(diff.change.path, Origin.HANDWRITTEN) is Origin.HANDWRITTEN
         # The content of a link is a path and no source.
         and SYMLINK_MODE not in (diff.change.old_mode, diff.change.new_mode)
     ]
-    # Sources first: should the limits be reached, it is tests, examples and documents that go unread.
-    changes.sort(key=lambda change: (_rank(change), -change.churn))
+    changes.sort(key=lambda change: (_RANKS[category_of(change.path)], -change.churn))
     return changes
-
-
-def _rank(change: FileChange) -> int:
-    category = category_of(change.path)
-    return 0 if category is Category.SOURCE else 2 if category is Category.DOCS else 1
 
 
 def _both_sides(objects: Objects, change: FileChange, root: Path) -> Contents | None:

@@ -54,10 +54,20 @@ def test_a_renamed_source_has_the_contents_of_its_old_path(repo: Repo) -> None:
     assert contents(repo) == {"src/new.py": Contents(old=body.encode(), new=f"{body}more = 1\n".encode())}
 
 
-@pytest.mark.parametrize("path", ["config/app.yml", "poetry.lock", "logo.png"])
-def test_only_sources_tests_examples_and_documents_are_read(repo: Repo, path: str) -> None:
+@pytest.mark.parametrize("path", ["poetry.lock", "logo.png", "data/rows.csv", "deploy/id_rsa", ".env"])
+def test_what_is_locked_shown_or_secret_is_not_read(repo: Repo, path: str) -> None:
     repo.stage({path: "x\n", "tests/test_a.py": "y\n", "examples/a.py": "z\n", "README.md": "w\n"})
-    assert set(contents(repo)) == {"tests/test_a.py", "examples/a.py", "README.md"}
+    assert set(contents(repo, origins={"poetry.lock": Origin.LOCK})) == {
+        "tests/test_a.py",
+        "examples/a.py",
+        "README.md",
+    }
+
+
+def test_settings_pipelines_and_build_files_are_read(repo: Repo) -> None:
+    paths = ("config/app.yml", ".github/workflows/ci.yml", "Makefile", "requirements.txt", "flags.list")
+    repo.stage(dict.fromkeys(paths, "x\n"))
+    assert set(contents(repo)) == {*paths}
 
 
 @pytest.mark.parametrize("origin", [Origin.GENERATED, Origin.VENDORED, Origin.MINIFIED])
@@ -131,7 +141,7 @@ def test_a_file_that_became_a_submodule_is_left_out(repo: Repo, tmp_path: Path) 
     repo.commit("First", {"lib.py": "x\n"})
     repo.git("rm", "--quiet", "lib.py")
     repo.git("submodule", "--quiet", "add", str(inner.path), "lib.py")
-    assert contents(repo) == {}
+    assert "lib.py" not in contents(repo)
 
 
 def test_of_many_sources_those_that_changed_most_are_read_and_tests_after_them(repo: Repo) -> None:
