@@ -22,7 +22,14 @@ AUTOCONF = "AC_DEFUN([KILN_FILES], [ \\\n  parts/door.pc \\\n  parts/lid.pc \\\n
 MAKE = "SOURCES = door.c \\\n\tlid.c \\\n\tfan.c\n\nall: kiln\n"
 PACKAGE = '{\n  "files": [\n    "lib/door.js",\n    "lib/lid.js"\n  ]\n}\n'
 STEPS = "hosts:\n- alpha\n- beta\nsteps:\n  - name: first\n    do: it\n"
-TOML = '[tool.kiln]\nselect = [\n  "aa",\n  "bb",\n]\n'
+TOML = '[tool.kiln]\ndoors = [\n  "aa",\n  "bb",\n]\n'
+OPEN = TOML.replace("doors", "select")
+INLINE = '[kiln]\ndoors = { wide = ["a.io", "b.io"], n = 1 }\nlids = ["lid.io"]\n'
+CI = ".github/workflows/ci.yml"
+FLOW = "jobs:\n  a:\n    strategy:\n      matrix:\n        target: [a-linux, x-linux]\n"
+SPREAD = "jobs:\n  a:\n    target:\n    [\n      a-linux,\n      b-linux,\n    ]\n"
+TOX = "[testenv]\ndeps =\n    heat-oven\n    # as it was\n    lid>=2\ncommands = bake\n"
+CHANGED = "hosts:\n  - {{ name: lid, at: {} }}\n  - {{ name: fan, at: 2 }}\n"
 
 
 def told(files: Files) -> str:
@@ -48,7 +55,25 @@ def told(files: Files) -> str:
             {"package.json": (PACKAGE, PACKAGE.replace('"lib/lid', '"lib/fan.js",\n    "lib/lid'))},
             "add lib/fan.js to files in package.json",
         ),
-        ({"kiln.toml": (TOML, TOML.replace('  "aa",\n', ""))}, "remove an entry from select in kiln.toml"),
+        ({"kiln.toml": (TOML, TOML.replace('  "aa",\n', ""))}, "remove an entry from doors in kiln.toml"),
+        ({"kiln.toml": (OPEN, OPEN.replace('  "aa",\n', ""))}, "remove aa from select in kiln.toml"),
+        ({"kiln.toml": (INLINE, INLINE.replace('"], n', '", "lid.io"], n'))}, "update doors in kiln.toml"),
+        (
+            {"kiln.toml": (INLINE, INLINE.replace('"lid.io"', '"lid.io", "fan.io"'))},
+            "add fan.io to lids in kiln.toml",
+        ),
+        (
+            {CI: (FLOW, FLOW.replace("[a-linux, ", "[a-linux, b-linux, c-linux, d-linux, e-linux, "))},
+            "add b-linux, c-linux and 2 more to target in ci workflow\n\n"
+            "- add b-linux, c-linux, d-linux and e-linux to target in ci workflow",
+        ),
+        ({CI: (FLOW, FLOW.replace("a-linux", "b-linux"))}, "use b-linux instead of a-linux in target of ci workflow"),
+        (
+            {CI: (SPREAD, SPREAD.replace("b-linux,", "b-linux,\n      c-linux,"))},
+            "add c-linux to target in ci workflow",
+        ),
+        ({"tox.ini": (TOX, TOX.replace("    heat-oven\n", ""))}, "remove heat-oven from deps in tox.ini"),
+        ({"tox.ini": (TOX, TOX.replace("lid>=2", "lid>=2\n    fan-oven>=3"))}, "add fan-oven to deps in tox.ini"),
         (
             {"a/kiln.yaml": (STEPS, f"{STEPS}  - name: heat-oven\n    do: that\n")},
             "add heat-oven to steps in a/kiln.yaml",
@@ -73,3 +98,20 @@ def test_an_entry_is_told_by_its_list(files: Files, message: str) -> None:
 )
 def test_an_entry_that_may_be_secret_is_not_named(files: Files, hidden: str) -> None:
     assert hidden not in told(files)
+
+
+@pytest.mark.parametrize(
+    ("files", "message"),
+    [
+        ({"kiln.yml": (CHANGED.format("'a b'"), CHANGED.format("c d"))}, "change an entry of hosts in kiln.yml"),
+        ({"kiln.yml": (CHANGED.format("a"), CHANGED.format("'a'"))}, "add quotes to kiln.yml"),
+        ({"tox.ini": (TOX, TOX.replace("lid>=2", "lid<9"))}, "change an entry of deps in tox.ini"),
+        (
+            {CI: ("steps:\n  - run: a b c\n  - run: d e f\n", "steps:\n  - run: a b c\n")},
+            "remove a step from ci workflow",
+        ),
+        ({"kiln.yml": ("a:\n  - b: x\n    c: y\n", "a:\n  - b: x\n    c: y\nd: [e-f, g-h]\n")}, "add d to kiln.yml"),
+    ],
+)
+def test_an_entry_that_changed_is_neither_new_nor_gone(files: Files, message: str) -> None:
+    assert told(files) == message

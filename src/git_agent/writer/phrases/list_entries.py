@@ -1,56 +1,109 @@
-"""Sentences about entries that came to a named list or left it."""
+"""Sentences about entries that came to a named list, left it, or took the place of others."""
 
 from collections.abc import Iterator, Sequence
 
+from git_agent.model.paths import word_set
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.phrase import Phrase, code, listing, wording
-from git_agent.writer.phrases.whole_files import named_files
+from git_agent.writer.phrases.workflows import named_pipelines
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.line_forms import commented_out
 from git_agent.writer.read.list_entries import ListEntries, list_entries
 
-MOST_NAMED = 3
+MOST_NAMED = 8
+WEIGHT = 1.7
+
 # What has the form of a name made of words, a path or a package; a single plain word may be anything.
 _NAME_OF_WORDS = (
-    r"@?[A-Za-z]+(?:[-_./+][A-Za-z0-9*]+)+|(?:[A-Z][a-z]+){2,}|[a-z]+(?:[A-Z][a-z]+)+|[A-Z]{2,}(?:_[A-Z]+)*"
+    r"@?[A-Za-z]+\d{0,4}(?:[-_./+][A-Za-z0-9*]+)+|(?:[A-Z][a-z]+){2,}|[a-z]+(?:[A-Z][a-z]+)+|[A-Z]{2,}(?:_[A-Z]+)*"
+    r"|-{1,2}[A-Z][\w=./+-]*|(?:\.{1,2}/)?[\w.-]+/[\w./*-]+"
 )
+# Lists that choose among what everybody may know: a plain word in one of them is no secret.
+_OPEN_LISTS = word_set("""
+    enable disable disabled enabled linters rules plugins extends presets select ignore extend-select extend-ignore
+    exclude include files types lib libs keywords categories classifiers topics branches os platform platforms target
+    targets languages extensions needs deps dependencies requires packages additional_dependencies envlist env_list
+    features members workspaces formatters labels hooks stages
+""")
+_PLAIN_WORD = r"[A-Za-z][A-Za-z_-]{1,30}\d{0,3}"
 
 
 def list_entry_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """One for all files whose lists of the same name gained or lost the same entries."""
     groups: dict[ListEntries, list[FileFacts]] = {}
     for file in files:
-        changes = () if commented_out(file.lines) else list_entries(file)
-        for change in changes:
-            other = [name for each in changes if each.is_added is not change.is_added for name in each.names]
-            names = tuple(name for name in change.names if not name or name not in other)
-            if names:
-                groups.setdefault(replace(change, names=names), []).append(file)
+        for change in () if commented_out(file.lines) else list_entries(file):
+            groups.setdefault(change, []).append(file)
     for change, having in groups.items():
         paths = tuple(file.path for file in having)
-        yield replace(_phrase(change, having), paths=paths, weight=1.7)
+        yield from (replace(phrase, paths=paths) for phrase in _phrases(change, having))
 
 
-def _phrase(change: ListEntries, files: Sequence[FileFacts]) -> Phrase:
-    verb, link = ("add", "to") if change.is_added else ("remove", "from")
-    count = len(change.names)
-    whats = [*_names(change, files), "an entry" if count == 1 else f"{count} entries"]
-    # As a name where the change shows it as one, else as a word: the line that opens a long list is out of sight.
-    owners = (code(change.owner), code(wording(change.owner)))
-    forms = [f"{what} {link} {owner} in {place}" for what in whats for owner in owners for place in named_files(files)]
-    forms += [f"{what} {link} {owner}" for what in whats for owner in owners]
-    return Phrase(verb=verb, objects=tuple(dict.fromkeys(forms)))
+def _phrases(change: ListEntries, files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    if not change.came or not change.went:
+        yield _one_sided(change, files)
+        return
+    old, new = (_told(names, change.owner) for names in (change.went, change.came))
+    places = _places(change.owner, files, "of")
+    if len(old) == len(new) == len(change.came) == len(change.went) == 1:
+        yield Phrase(
+            verb="use", objects=tuple(f"{new[0]} instead of {old[0]} in {place}" for place in places), weight=WEIGHT
+        )
+    elif len(old) == len(change.went) and len(new) == len(change.came):
+        yield _one_sided(replace(change, went=()), files)
+        yield _one_sided(replace(change, came=()), files)
+    # Which of them became which is not known, nor what of them changed.
+    what = _counted(len(change.came) if len(change.came) == len(change.went) else 0, change.owner)
+    yield Phrase(verb="change", objects=tuple(f"{what} {place}" for place in _around(change.owner, files)), vague=True)
 
 
-def _names(change: ListEntries, files: Sequence[FileFacts]) -> list[str]:
-    names = list(dict.fromkeys(change.names))
-    if not all(names) or not len(names) == len(change.names) <= MOST_NAMED:
-        return []
-    are_words = all(pattern(_NAME_OF_WORDS).fullmatch(name) for name in names)
+def _one_sided(change: ListEntries, files: Sequence[FileFacts]) -> Phrase:
+    verb, link, names = ("add", "to", change.came) if change.came else ("remove", "from", change.went)
+    told = _told(names, change.owner)
     # One that the file had or has elsewhere is not what came or went: its entry is.
     is_certain = all(
-        (file.is_new_here if change.is_added else file.is_gone_from_here)(name) for file in files for name in names
+        (file.is_new_here if change.came else file.is_gone_from_here)(name) for file in files for name in names
     )
     noun = "" if is_certain else " entry" if len(names) == 1 else " entries"
-    return [listing([code(wording(name) if are_words else name) for name in names]) + noun]
+    is_told = len(told) == len(names)
+    whats = list(dict.fromkeys(listing(told, most=most) + noun for most in (3, 2))) if is_told else []
+    places = _places(change.owner, files)
+    forms = [f"{what} {link} {place}" for place in places for what in whats]
+    count = _counted(len(names), change.owner)
+    forms += [f"{count} {link} {place}" for place in _around(change.owner, files, is_one=False)]
+    full = f"{listing(told, most=MOST_NAMED)}{noun} {link} {places[0]}" if is_told and len(told) > 1 else ""
+    return Phrase(verb=verb, objects=tuple(forms), full=full, weight=WEIGHT, vague=not is_told)
+
+
+def _counted(count: int, owner: str) -> str:
+    """So many entries, of a pipeline its steps; 0 where their number is not to be told."""
+    one, several = ("a step", "steps") if owner == "steps" else ("an entry", "entries")
+    return one if count == 1 else f"{count} {several}" if count else several
+
+
+def _places(owner: str, files: Sequence[FileFacts], link: str = "in") -> list[str]:
+    """The list and its file: the list as a name where the change shows it as one, else as a word."""
+    names = (code(owner), code(wording(owner)))
+    return [*(f"{name} {link} {place}" for name in names for place in named_pipelines(files)), *names]
+
+
+def _around(owner: str, files: Sequence[FileFacts], *, is_one: bool = True) -> list[str]:
+    """Behind entries that are only counted; steps are told of their pipeline."""
+    lead = "of " if is_one else ""
+    if owner == "steps":
+        return [f"{lead}{place}" for place in named_pipelines(files)]
+    return [f"{lead}{place}" for place in _places(owner, files)]
+
+
+def _told(names: Sequence[str], owner: str) -> list[str]:
+    """Each name in the marks that it may have, without those that have none."""
+    is_open = owner.lower() in _OPEN_LISTS
+    unique = dict.fromkeys(name for name in names if name)
+    return [code(wording(name) if _is_of_words(name, is_open=is_open) else name) for name in unique]
+
+
+def _is_of_words(name: str, *, is_open: bool) -> bool:
+    return pattern(_NAME_OF_WORDS).fullmatch(name) is not None or (
+        is_open and pattern(_PLAIN_WORD).fullmatch(name) is not None
+    )

@@ -32,7 +32,7 @@ from git_agent.writer.phrases.whole_files import (
     typo_phrase,
     whitespace_phrase,
 )
-from git_agent.writer.phrases.workflows import ci_phrases
+from git_agent.writer.phrases.workflows import ci_phrases, is_workflow
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.file_facts import FileFacts
 
@@ -160,10 +160,12 @@ def _setting_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 def _workflow_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     bumps = bumps_of(files)
     phrases = [*ci_phrases(files), *(bump_phrases(bumps, add_verb="use", noun="") if bumps else ())]
-    phrases = phrases or list(command_phrases(files)) or list(text_edit_phrases(files))
+    phrases = phrases or [*command_phrases(files), *list_entry_phrases(files)]
+    if all(phrase.vague for phrase in phrases):
+        phrases = [*text_edit_phrases(files), *phrases]
     if phrases:
         yield from phrases
-    elif len(files) == 1 and "/workflows/" in files[0].path:
+    elif len(files) == 1 and is_workflow(files[0].path):
         yield Phrase(verb="update", objects=(f"{code(stem_of(files[0].path))} workflow",), vague=True)
     else:
         yield from _setting_phrases(files)

@@ -6,6 +6,7 @@ from git_agent.model.paths import stem_of
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, quote, wording
+from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.workflows import SEVERAL, WORKFLOW, CiChange
 
@@ -38,16 +39,30 @@ def _file_phrases(file: FileFacts) -> Iterator[Phrase]:
         yield from _phrases(file.path, file.pipeline)
 
 
-def _with_files(phrase: Phrase, paths: list[str]) -> Phrase:
-    """The phrase with the files filled in, workflows by their stems."""
-    are_workflows = all(pattern(WORKFLOW).search(path) for path in paths)
+def is_workflow(path: str) -> bool:
+    """Whether a path is that of a workflow: a script beside them is none."""
+    return pattern(WORKFLOW).search(path) is not None
+
+
+def named_pipelines(files: Sequence[FileFacts]) -> tuple[str, ...]:
+    """The files by name, workflows by their stems."""
+    paths = [file.path for file in files]
+    return (_named(paths),) if all(map(is_workflow, paths)) else named_files(files)
+
+
+def _named(paths: Sequence[str]) -> str:
+    are_workflows = all(map(is_workflow, paths))
     noun = "workflow" + "s" * (len(paths) > 1)
     if len(paths) > 2:
-        where = f"{len(paths)} {noun if are_workflows else 'files'}"
-    elif are_workflows:
-        where = f"{listing([code(stem_of(path)) for path in paths])} {noun}"
-    else:
-        where = listing([base_name(path) for path in paths])
+        return f"{len(paths)} {noun if are_workflows else 'files'}"
+    if are_workflows:
+        return f"{listing([code(stem_of(path)) for path in paths])} {noun}"
+    return listing([base_name(path) for path in paths])
+
+
+def _with_files(phrase: Phrase, paths: list[str]) -> Phrase:
+    """The phrase with the files filled in, workflows by their stems."""
+    where = _named(paths)
     return replace(phrase, objects=tuple(text.replace(_WHERE, where) for text in phrase.objects), paths=tuple(paths))
 
 

@@ -73,6 +73,8 @@ def changed_rows(diff: FileDiff, mark: str) -> Iterator[tuple[int, str]]:
 
 def _block_above(content: Sequence[str], row: int) -> str | None:
     """The key of the nearest line above that is indented less; an item of a list has no name."""
+    if row < len(content) and content[row].lstrip().startswith("- "):
+        return None
     depth = _depth(content[row]) if row < len(content) else 0
     for line in reversed(content[:row]):
         if line.strip() and not line.lstrip().startswith("#") and _depth(line) < depth:

@@ -1,9 +1,10 @@
-"""Entries that came to a list with a name or left it: of YAML, JSON, TOML, CMake, make and autoconf.
+"""Entries that came to a list with a name or left it: of YAML, JSON, TOML, INI, CMake, make and autoconf.
 
 A list has a name where the line that opens it has one: a key, a variable, what a macro defines.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Sequence
 
 from git_agent.model.paths import name_of
 from git_agent.model.value import value
@@ -14,61 +15,110 @@ from git_agent.writer.read.key_owners import changed_rows
 MOST_LINES = 60  # of a longer change no entry is the point
 
 _DASHED = r"(?P<lead>\s*-\s+)(?P<text>\S.*?)\s*$"
-_QUOTED = r"\s*[\"'](?P<text>[^\"']{1,80})[\"'],?\s*$"
-_BARE = r"\s*(?P<text>[\w$@./{}()+*-]+)\s*\\?\s*$"
-_ENTRIES = {"yml": _DASHED, "yaml": _DASHED, "json": _QUOTED, "toml": _QUOTED, "cmake": _BARE, "make": _BARE}
+_QUOTED = r"\s*[\"'](?P<text>[^\"']{1,80})[\"'],?\s*(?:#.*)?$"
+_BARE = r"\s*(?P<text>[\w$@./{}()+*=:-]+)\s*\\?\s*$"
+_INDENTED = r"\s+(?P<text>[^\s#;].*?)\s*$"
+_FLOW = r"\s+[\"']?(?P<text>[\w$@./+~^*-]+)[\"']?,?\s*(?:#.*)?$"  # in brackets of YAML that span lines
+_ENTRIES = {
+    "yml": rf"{_DASHED}|{_FLOW.replace('?P<text>', '?P<flow>')}",
+    "json": _QUOTED,
+    "toml": _QUOTED,
+    "ini": _INDENTED,
+    "cmake": _BARE,
+    "make": _BARE,
+}
 _OPENERS = {
-    "yml": r"\s*(?:-\s+)?[\"']?(?P<name>[\w./@-]+)[\"']?:\s*(?:[&!|>]\S*\s*)?(?:#.*)?$",
+    "yml": r"\s*(?:-\s+)?[\"']?(?P<name>[\w./@-]+)[\"']?:\s*(?:[&!|>]\S*\s*|\[\s*)?(?:#.*)?$",
     "json": r"\s*\"(?P<name>[^\"]+)\"\s*:\s*\[\s*$",
     "toml": r"\s*[\"']?(?P<name>[\w.-]+)[\"']?\s*=\s*\[\s*(?:#.*)?$",
+    "ini": r"(?P<name>[\w.-]+)\s*[=:]",
     "cmake": r"\s*(?:set|list)\s*\((?:\s*APPEND\s+)?\s*(?P<name>\w+)\s*$",
     "make": r"\s*(?:(?P<name>[\w.-]+)\s*(?:[:+?]{0,2}=)|A[CM]_\w+\(\[(?P<defined>\w+)\]).*\\$",
 }
-_OPENERS["yaml"] = _OPENERS["yml"]
-_FIRST_PAIR = r"\{?\s*[\"']?[\w.-]+[\"']?\s*:\s+[\"']?(?P<value>[\w$@./+~^*-]+)[\"']?\s*(?:[,}].*)?$"
-_SCALAR = r"[\"']?(?P<value>[\w$@./+~^*:-]+)[\"']?(?:\s+#.*)?$"
+# The whole list on the line of its name.
+_INLINE = {
+    "yml": r"\s*(?:-\s+)?[\"']?(?P<name>[\w./@-]+)[\"']?:\s*\[(?P<items>[^\[\]{}]*)\]\s*(?:#.*)?$",
+    "json": r"\s*\"(?P<name>[^\"]+)\"\s*:\s*\[(?P<items>[^\[\]{}]*)\],?\s*$",
+    "toml": r"\s*[\"']?(?P<name>[\w.-]+)[\"']?\s*=\s*\[(?P<items>[^\[\]{}]*)\]\s*(?:#.*)?$",
+}
+_CLOSERS = ("]", "],", ")", "[")
+_FIRST_PAIR = r"\{?\s*[\"']?[\w.-]+[\"']?\s*:\s+[\"']?(?P<value>[\w$@./+~^*-]+)[\"']?\s*(?:[,}].*|#.*)?$"
+_SCALAR = r"[\"']?(?P<value>[\w$@./+~^*:-]*[\w$@./+~^*-])[\"']?(?:\s+#.*)?$"
+_REQUIREMENT = (
+    r"(?:[\w{},!-]+:\s+)?(?P<value>[A-Za-z][\w.-]*)(?:\[[\w, -]+\])?\s*"
+    r"(?:[<>=~!]=?\s*[\d.*]+[\d.,<>=!~ *]*)?(?:;.*)?$"
+)
 
 
 @value
 class ListEntries:
-    """The entries that one list has gained or lost; '' stands for one that has no name."""
+    """The entries that one list has gained and lost; '' stands for one that has no name.
+
+    Where some came and others went, only a name that is the whole entry tells them apart.
+    """
 
     owner: str
-    names: tuple[str, ...]
-    is_added: bool
+    came: tuple[str, ...]
+    went: tuple[str, ...]
+
+
+@value
+class _Entry:
+    """One entry: what holds it, what it is called, and what it is as a whole."""
+
+    owner: str
+    name: str
+    text: str
 
 
 def list_entries(file: FileFacts) -> tuple[ListEntries, ...]:
-    """By list and side, where every line that changed is part of an entry of a list with a name."""
+    """By list, where every line that changed is part of an entry of a list with a name."""
     kind = _kind(file.path)
     if not kind or not file.is_read_whole or file.diff is None or file.is_new or file.is_gone:
         return ()
     if len(file.lines.added) + len(file.lines.removed) > MOST_LINES:
         return ()
-    told: dict[tuple[str, bool], list[str]] = {}
-    for is_added in (True, False):
-        for owner, name in _entries(file, kind, is_added=is_added):
-            if not owner:
-                return ()
-            told.setdefault((owner, is_added), []).append(name)
-    return tuple(
-        ListEntries(owner=owner, names=tuple(names), is_added=is_added) for (owner, is_added), names in told.items()
-    )
+    sides = [_side(file, kind, is_added=is_added) for is_added in (False, True)]
+    if None in sides:
+        return ()
+    (old, old_heads), (new, new_heads) = (side or ([], set()) for side in sides)
+    if old_heads != new_heads:  # then a list came or went as a whole
+        return ()
+    owners = dict.fromkeys(entry.owner for entry in (*old, *new))
+    changes = (_compared(owner, old, new) for owner in owners)
+    return tuple(change for change in changes if change.came or change.went)
+
+
+def _compared(owner: str, old: Sequence[_Entry], new: Sequence[_Entry]) -> ListEntries:
+    """What one list has now and had not, and the reverse; of an entry that got a comma, nothing."""
+    before, after = ([entry for entry in side if entry.owner == owner] for side in (old, new))
+    left, right = (Counter(entry.text for entry in side) for side in (before, after))
+    went = [entry for entry in before if entry.text in left - right]
+    came = [entry for entry in after if entry.text in right - left]
+    is_exchange = bool(came and went)
+    names = [[_name_told(entry, is_exchange=is_exchange) for entry in side] for side in (came, went)]
+    return ListEntries(owner=owner, came=tuple(names[0]), went=tuple(names[1]))
+
+
+def _name_told(entry: _Entry, *, is_exchange: bool) -> str:
+    return entry.name if not is_exchange or entry.name == entry.text else ""
 
 
 def _kind(path: str) -> str:
-    if name_of(path) == "CMakeLists.txt":
+    name, suffix = name_of(path), suffix_of(path)
+    if name == "CMakeLists.txt":
         return "cmake"
-    if suffix_of(path) in ("ac", "am", "m4", "mk") or "akefile" in name_of(path):
+    if suffix in ("ac", "am", "m4", "mk") or "akefile" in name:
         return "make"
-    return suffix_of(path) if suffix_of(path) in _ENTRIES else ""
+    return {"yaml": "yml", "jsonc": "json", "cfg": "ini"}.get(suffix, suffix if suffix in _ENTRIES else "")
 
 
-def _entries(file: FileFacts, kind: str, *, is_added: bool) -> Iterator[tuple[str, str]]:
-    """What each entry of one side belongs to, and its name; without an owner where a line is no entry."""
+def _side(file: FileFacts, kind: str, *, is_added: bool) -> tuple[list[_Entry], set[str]] | None:
+    """The entries of one side and the lists that open there; None where a line is neither."""
     raw = file.contents.new if is_added else file.contents.old
     content = (raw or b"").decode(errors="replace").split("\n")
-    shape = pattern(_ENTRIES[kind])
+    entries: list[_Entry] = []
+    heads: set[str] = set()
     open_depth: int | None = None
     last = -2
     for row, line in changed_rows(file.diff, "+" if is_added else "-") if file.diff is not None else ():
@@ -76,12 +126,41 @@ def _entries(file: FileFacts, kind: str, *, is_added: bool) -> Iterator[tuple[st
         last = row
         if not line.strip() or line.lstrip().startswith(("#", "//", "dnl ")) or is_inside:
             continue
-        match = shape.match(line)
-        if match is None:
-            yield "", ""
-            return
-        open_depth = _depth(line) if kind in ("yml", "yaml") else None
-        yield _owner(content, row, kind), _name(match["text"], kind)
+        if (inline := _inline(line, kind)) or line.strip() in _CLOSERS:
+            heads |= {entry.owner for entry in inline}
+            entries += inline
+            continue
+        if kind != "ini" and not line.lstrip().startswith("- ") and (head := _opened(line, kind)):
+            heads.add(head)
+            continue
+        entry = _entry(content, row, line, kind)
+        if entry is None:
+            return None
+        open_depth = _depth(line) if kind == "yml" else None
+        entries.append(entry)
+    return entries, heads
+
+
+def _inline(line: str, kind: str) -> list[_Entry]:
+    match = pattern(_INLINE[kind]).match(line) if kind in _INLINE else None
+    items = [item.strip().strip("\"'") for item in match["items"].split(",")] if match is not None else []
+    owner = match["name"] if match is not None else ""
+    return [_Entry(owner=owner, name=_name(item, "ini"), text=item) for item in items if item]
+
+
+def _opened(line: str, kind: str) -> str:
+    match = pattern(_OPENERS[kind]).match(line.rstrip())
+    groups = match.groupdict() if match is not None else {}
+    return groups.get("name") or groups.get("defined") or ""
+
+
+def _entry(content: Sequence[str], row: int, line: str, kind: str) -> _Entry | None:
+    match = pattern(_ENTRIES[kind]).match(line)
+    owner = _owner(content, row, kind) if match is not None else ""
+    if match is None or not owner:
+        return None
+    text = match["text"] or match.groupdict().get("flow") or ""
+    return _Entry(owner=owner, name=_name(text, kind), text=text.partition(" #")[0].rstrip(", ").strip("\"'"))
 
 
 def _owner(content: Sequence[str], row: int, kind: str) -> str:
@@ -89,22 +168,31 @@ def _owner(content: Sequence[str], row: int, kind: str) -> str:
     if row >= len(content):
         return ""
     depth = _depth(content[row])
-    is_yaml = kind in ("yml", "yaml")
+    is_dashed = kind == "yml" and content[row].lstrip().startswith("-")
     for line in reversed(content[:row]):
-        is_opener = _depth(line) < depth or (is_yaml and _depth(line) == depth and not line.lstrip().startswith("-"))
-        if line.strip() and not line.lstrip().startswith("#") and is_opener:
-            match = pattern(_OPENERS[kind]).match(line.rstrip())
-            groups = match.groupdict() if match is not None else {}
-            return groups.get("name") or groups.get("defined") or ""
+        is_opener = _depth(line) < depth or (is_dashed and _depth(line) == depth and not line.lstrip().startswith("-"))
+        if line.strip() and not line.lstrip().startswith("#") and line.strip() != "[" and is_opener:
+            head = _opened(line, kind)
+            # What stands below a name without a dash is in brackets, or it is no entry at all.
+            return head if kind != "yml" or is_dashed or _opens_bracket(content, line) else ""
     return ""
 
 
+def _opens_bracket(content: Sequence[str], line: str) -> bool:
+    at = content.index(line)
+    after = next((each.strip() for each in content[at + 1 :] if each.strip()), "")
+    return line.rstrip().endswith("[") or after == "["
+
+
 def _name(text: str, kind: str) -> str:
-    """The entry itself, or the first value of one that is a table."""
-    if kind in ("yml", "yaml"):
+    """The entry itself, what a requirement is for, or the first value of an entry that is a table."""
+    if kind == "ini":
+        match = pattern(_REQUIREMENT).match(text) or pattern(_SCALAR).match(text)
+    elif kind == "yml":
         match = pattern(_FIRST_PAIR).match(text) or pattern(_SCALAR).match(text)
-        return match["value"] if match is not None else ""
-    return text if " " not in text else ""
+    else:
+        return text if " " not in text else ""
+    return match["value"] if match is not None else ""
 
 
 def _depth(line: str) -> int:
