@@ -64,6 +64,19 @@ def test_what_is_rewritten_or_may_be_secret_is_not_quoted(path: str, old: str, n
     [
         ("tools/kiln.cfg", "# heat_first", "heat_first", "uncomment heat_first in tools/kiln.cfg"),
         ("tools/kiln.cfg", "heat_first", "# heat_first", "comment out heat_first in tools/kiln.cfg"),
+        (
+            "build.gradle",
+            "plugins {\n  //id 'lid'\n}\n/*\nlid {\n}\n*/",
+            "plugins {\n  id 'lid'\n}\nlid {\n}",
+            "uncomment id 'lid' in build.gradle",
+        ),
+        (
+            ".github/workflows/ci.yml",
+            "  include:\n    - java: 26\n    - java: 27\n      early: true",
+            "  include:\n    - java: 26\n#    - java: 27\n#      early: true",
+            "comment out java: 27 and 1 more line in .github/workflows/ci.yml",
+        ),
+        ("kiln.flags", "--heat-first", "heat-first", "update kiln.flags"),
         ("kiln.pc.in", "Libs: -lkiln", "Libs: -lkiln\nURL: http://kiln.example/", "add URL to kiln.pc.in"),
         (
             ".github/workflows/out.yml",

@@ -83,6 +83,19 @@ def test_parts_of_a_pipeline_come_and_go_by_name(path: str, lines: list[str], ex
             ["-  python: [3.12]", "+  python: [3.12, 3.13]"],
             ["add Python 3.13 to `release` workflow"],
         ),
+        (
+            CI,
+            ['-  go: ["1.16", "1.15", "tip"]', '+  go: ["1.16.5", "1.15.13"]'],
+            ["pin Go to 1.16.5 and 1.15.13 in `ci` workflow", "drop Go `tip` from `ci` workflow"],
+        ),
+        (CI, ["-  go: [1.16.5]", "+  go: [1.16]"], ["use Go 1.16 instead of 1.16.5 in `ci` workflow"]),
+        (CI, ["-  go: [1.16]", "+  go: [1.16.x]"], ["use Go 1.16.x instead of 1.16 in `ci` workflow"]),
+        (
+            CI,
+            ['-  python: ["3.8"]', '+  python: ["3.8", "3.9.0-alpha - 3.9.0"]'],
+            ["test on Python 3.9.0-alpha - 3.9.0"],
+        ),
+        (CI, ["-  go: [1.16, hunter2]", "+  go: [1.16, oranges]"], []),
     ],
 )
 def test_versions_count_only_where_a_list_shows_them(path: str, lines: list[str], expected: list[str]) -> None:
@@ -111,10 +124,44 @@ def test_a_whole_workflow_goes_by_its_name() -> None:
     assert said(gone) == ["remove `old` workflow"]
 
 
+@pytest.mark.parametrize(
+    ("names", "message"),
+    [
+        ({CI: "Bake all day"}, 'add "Bake all day" workflow'),
+        ({CI: "CI"}, "add ci workflow"),
+        ({CI: "Bake all day", ".github/workflows/lid.yml": "Open it"}, "add ci and lid workflows"),
+    ],
+)
+def test_a_new_workflow_is_told_by_what_it_calls_itself(names: dict[str, str], message: str) -> None:
+    text = "name: {}\non: push\njobs:\n  a:\n    runs-on: x\n"
+    change = change_between({path: (None, text.format(name)) for path, name in names.items()})
+    assert write(change, StyleOptions(form="plain")).text == message
+
+
+def test_a_script_beside_workflows_is_none() -> None:
+    change = change_between({".github/workflows/bake.sh": ("heat 'a b'\n", "heat 'c d'\n")})
+    assert "workflow " not in write(change, StyleOptions(form="plain")).text + " "
+
+
 def test_the_same_change_to_several_workflows_is_one_sentence() -> None:
     diffs = [file_diff(f".github/workflows/{name}.yml", " on:", "+  merge_group:") for name in "abc"]
     assert said(*diffs[:2]) == ["run `a` and `b` workflows on `merge_group`"]
     assert said(*diffs) == ["run 3 workflows on `merge_group`"]
+
+
+def test_a_channel_is_dropped_as_a_version_is() -> None:
+    text = "jobs:\n  a:\n    strategy:\n      matrix:\n        go: [{}]\n"
+    change = change_between({CI: (text.format('"1.16", "tip"'), text.format('"1.16"'))})
+    assert write(change, StyleOptions(form="plain")).text == "drop Go tip from ci workflow"
+
+
+def test_a_version_is_dropped_from_pipelines_and_never_at_large() -> None:
+    text = "jobs:\n  a:\n    strategy:\n      matrix:\n        python-version: [{}]\n"
+    old, new = text.format('"3.11", "3.12", "3.13", "3.14"'), text.format('"3.14"')
+    paths = (".github/workflows/bake-the-bread.yml", ".github/workflows/bake-the-cake.yml")
+    change = change_between(dict.fromkeys(paths, (old, new)))
+    message = write(change, StyleOptions(form="plain", width=72)).text
+    assert message.partition("\n")[0] == "drop Python 3.11, 3.12 and 3.13 from 2 workflows"
 
 
 def test_a_step_that_got_a_name_has_not_come() -> None:

@@ -9,7 +9,6 @@ from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.line_forms import (
     attribute_changed,
     comment_verb,
-    commented_out,
     front_matter_keys,
     quotes_changed,
     words_changed,
@@ -24,7 +23,6 @@ from git_agent.writer.read.shell_lines import (
 WHERE = "\x02"  # filled in last: sentences that differ in nothing but their files become one
 MOST_NAMED = 4
 MOST_PROGRAMS = 2
-LONGEST_LINE = 40  # characters that can be quoted whole
 
 _ATTRIBUTES = {
     "alt": "alt text",
@@ -83,14 +81,6 @@ def _comment_phrase(file: FileFacts) -> Phrase | None:
     verb = comment_verb(file)
     link = {"add": "to", "remove": "from"}.get(verb, "in")
     return Phrase(verb=verb, objects=(f"comments {link} {WHERE}",), weight=1.6) if verb else None
-
-
-def _commented_out_phrase(file: FileFacts) -> Phrase | None:
-    line = commented_out(file.lines)
-    if not line:
-        return None
-    told = [f"out {code(wording(line.removeprefix('- ')))} in {WHERE}"] if len(line) <= LONGEST_LINE else []
-    return Phrase(verb="comment", objects=(*told, f"out a line in {WHERE}"), weight=1.8)
 
 
 def _test_phrase(file: FileFacts) -> Phrase | None:
@@ -155,7 +145,6 @@ _FORMS: tuple[Callable[[FileFacts], Phrase | None], ...] = (
     _front_matter_phrase,
     _quote_phrase,
     _declared_phrase,
-    _commented_out_phrase,
     _comment_phrase,
     _test_phrase,
     _program_phrase,

@@ -7,8 +7,8 @@ from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.phrase import Phrase, code, listing, wording
 from git_agent.writer.phrases.workflows import named_pipelines
+from git_agent.writer.read.comment_switches import comment_switch
 from git_agent.writer.read.file_facts import FileFacts
-from git_agent.writer.read.line_forms import commented_out
 from git_agent.writer.read.list_entries import ListEntries, list_entries
 
 MOST_NAMED = 8
@@ -33,7 +33,7 @@ def list_entry_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """One for all files whose lists of the same name gained or lost the same entries."""
     groups: dict[ListEntries, list[FileFacts]] = {}
     for file in files:
-        for change in () if commented_out(file.lines) else list_entries(file):
+        for change in () if comment_switch(file.lines) else list_entries(file):
             groups.setdefault(change, []).append(file)
     for change, having in groups.items():
         paths = tuple(file.path for file in having)

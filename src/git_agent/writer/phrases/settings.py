@@ -7,6 +7,7 @@ from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, names_phrase, quote, wording
 from git_agent.writer.phrases.whole_files import named_files
+from git_agent.writer.read.comment_switches import comment_switch
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.settings import KeyChange
 
@@ -84,6 +85,8 @@ def key_variants(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """Keys that came, went or got another value; a switch is turned on or off."""
     for file in files[:2]:
         where = base_name(file.path)
+        if comment_switch(file.lines) is not None:  # a key in a comment is there still
+            continue
         for key in file.keys[:MOST_KEYS]:
             name = _name(key)
             if key.owner:

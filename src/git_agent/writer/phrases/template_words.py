@@ -36,10 +36,13 @@ _EDIT_WORDS = word_set("""
 """)
 
 
+_SETTING_WORDS = word_set("lines")
+
+
 @cache
 def template_words() -> frozenset[str]:
     names = " ".join((*language_names(), *tool_names(), *spoken_languages()))
-    return _WORDS | _EDIT_WORDS | frozenset(_tokens(names))
+    return _WORDS | _EDIT_WORDS | _SETTING_WORDS | frozenset(_tokens(names))
 
 
 @lru_cache(maxsize=4096)

@@ -10,13 +10,13 @@ from git_agent.writer.phrases.line_forms import WHERE, line_form_phrase, package
 from git_agent.writer.phrases.phrase import AUTHORS_WEIGHT, Phrase, code, listing, quote, wording
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.changed_runs import is_code_sample
+from git_agent.writer.read.comment_switches import comment_switch
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.prose import is_changelog
 from git_agent.writer.read.text_swaps import (
     TextSwap,
     VersionSwap,
     case_verb,
-    comment_switch,
     is_copyright,
     is_date,
     is_doubled_word,
@@ -27,6 +27,7 @@ from git_agent.writer.read.text_swaps import (
 
 VERSION_WEIGHT = 2.0
 MOST_SWAPS = 2  # told in one sentence
+LONGEST_LINE = 40  # characters that can be quoted whole
 
 _KEY = r"\s*(?:-\s+)?[\"']?(?P<key>[A-Za-z_][\w.-]*)[\"']?\s*[:=]"
 _KEY_LINE = r"(?P<key>[A-Za-z][\w.-]+)\s*[:=]\s+\S"
@@ -102,13 +103,22 @@ def _line_pair_phrase(file: FileFacts) -> Phrase | None:
 
 
 def _comment_phrase(file: FileFacts) -> Phrase | None:
-    """The one line that was a comment before, or is one now."""
-    switch = comment_switch(file.lines) if file.is_read_whole else None
+    """Lines that were comments before, or are now."""
+    switch = comment_switch(file.lines) if file.is_read_whole and file.category is not Category.DOCS else None
     if switch is None:
         return None
-    verb, lead, text = ("uncomment", "", switch[1]) if switch[0] else ("comment", "out ", switch[1])
-    told = code(wording(text))
-    return Phrase(verb=verb, objects=(f"{lead}{told} in {WHERE}", f"{lead}a line in {WHERE}"), weight=1.8)
+    verb, lead = ("uncomment", "") if switch.is_live else ("comment", "out ")
+    count = "a line" if len(switch.texts) == 1 else f"{len(switch.texts)} lines"
+    others = len(switch.texts) - 1
+    more = f" and {others} more line{'s' * (others > 1)}" if others else ""
+    told = [f"{lead}{code(wording(switch.texts[0]))}{more} in {WHERE}"] if len(switch.texts[0]) <= LONGEST_LINE else []
+    return Phrase(verb=verb, objects=(*told, f"{lead}{count} in {WHERE}"), weight=1.8)
+
+
+def switched_phrases(files: Sequence[FileFacts]) -> list[Phrase]:
+    """What was put into comments or taken out of them: nothing in there came or went."""
+    told = ((file, _comment_phrase(file)) for file in files)
+    return [placed(phrase, named_files([file]), (file.path,)) for file, phrase in told if phrase is not None]
 
 
 def _key_line_phrase(file: FileFacts) -> Phrase | None:

@@ -22,7 +22,7 @@ from git_agent.writer.phrases.settings import key_phrases, named_element_phrases
 from git_agent.writer.phrases.source_code import code_phrases
 from git_agent.writer.phrases.substitutions import throughout_phrases
 from git_agent.writer.phrases.test_edits import case_phrases, line_phrases
-from git_agent.writer.phrases.text_edits import text_edit_phrases
+from git_agent.writer.phrases.text_edits import switched_phrases, text_edit_phrases
 from git_agent.writer.phrases.translations import translation_phrases, whole_translation_phrases
 from git_agent.writer.phrases.whole_files import (
     change_kind,
@@ -32,7 +32,7 @@ from git_agent.writer.phrases.whole_files import (
     typo_phrase,
     whitespace_phrase,
 )
-from git_agent.writer.phrases.workflows import ci_phrases, is_workflow
+from git_agent.writer.phrases.workflows import ci_phrases, is_workflow, whole_workflow_phrases
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.file_facts import FileFacts
 
@@ -45,7 +45,7 @@ def cluster_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
         return code_phrases(cluster)
     new = [file for file in cluster.files if file.is_new] if cluster.topic is Topic.DOCS else []
     edited = [file for file in cluster.files if change_kind(file) == "text" and not only_lists(file, new)]
-    by_file = _asset_phrases(cluster) if cluster.topic in _ASSET_TOPICS else plain_phrases(cluster.files)
+    by_file = _asset_phrases(cluster) if cluster.topic in _ASSET_TOPICS else _whole_file_phrases(cluster.files)
     if cluster.topic is Topic.TESTS and all(language_name(file.path) for file in cluster.files):
         by_file = tuple(_with_the_word_tests(phrase) for phrase in by_file)
     phrases = list(_PHRASES_BY_TOPIC.get(cluster.topic, _file_phrases)(edited)) if edited else []
@@ -62,6 +62,13 @@ def cluster_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
         by_file = (*pages, *(phrase for phrase in by_file if not pages or phrase.verb != "add"))
     # "update a.md" says less than "add b.md", unless most files were only edited.
     return (*specific, *by_file, *vague) if len(edited) <= len(cluster.files) // 2 else (*specific, *vague, *by_file)
+
+
+def _whole_file_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
+    """Workflows that came or went by what they call themselves, other files as files."""
+    workflows = tuple(whole_workflow_phrases(files))
+    told = {path for phrase in workflows for path in phrase.paths}
+    return (*workflows, *plain_phrases([file for file in files if file.path not in told]))
 
 
 def _asset_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
@@ -138,6 +145,9 @@ def _dependency_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 def _setting_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """Configuration by its keys where a few changed, otherwise by what it runs or ignores, at last by file."""
+    if len(switched := switched_phrases(files)) == len(files):
+        yield from switched
+        return
     are_images = all("ockerfile" in file.path or "ontainerfile" in file.path for file in files)
     bumps = bump_phrases(bumps_of(files), **({"add_verb": "use", "noun": ""} if are_images else {}))
     entries = list(list_entry_phrases(files))
@@ -158,6 +168,9 @@ def _setting_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 
 def _workflow_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    if len(switched := switched_phrases(files)) == len(files):
+        yield from switched
+        return
     bumps = bumps_of(files)
     phrases = [*ci_phrases(files), *(bump_phrases(bumps, add_verb="use", noun="") if bumps else ())]
     phrases = phrases or [*command_phrases(files), *list_entry_phrases(files)]

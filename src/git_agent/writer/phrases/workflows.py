@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from git_agent.model.paths import stem_of
+from git_agent.model.paths import letters_of, stem_of
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, quote, wording
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.file_facts import FileFacts
-from git_agent.writer.read.workflows import SEVERAL, WORKFLOW, CiChange
+from git_agent.writer.read.workflows import CHANNELS, SEVERAL, WORKFLOW, CiChange
 
 MOST_NAMED = 4
 
@@ -32,11 +32,28 @@ def ci_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
 
 
 def _file_phrases(file: FileFacts) -> Iterator[Phrase]:
-    """A whole new or removed workflow by its name, the parts of any other pipeline."""
-    if (file.is_new or file.is_gone) and pattern(WORKFLOW).search(file.path):
+    """A whole new or removed workflow as one, the parts of any other pipeline."""
+    if (file.is_new or file.is_gone) and is_workflow(file.path):
         yield Phrase(verb="add" if file.is_new else "remove", objects=(_WHERE,), weight=3.0)
     else:
         yield from _phrases(file.path, file.pipeline)
+
+
+def whole_workflow_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """New workflows and removed ones: one alone by what it calls itself, several by their files."""
+    for is_new in (True, False):
+        whole = [file for file in files if is_workflow(file.path) and (file.is_new if is_new else file.is_gone)]
+        title = _title(whole[0]) if len(whole) == 1 else ""
+        titled = (f'"{wording(title)}" workflow',) if title else ()
+        yield from (replace(phrase, objects=(*titled, *phrase.objects)) for phrase in ci_phrases(whole))
+
+
+def _title(file: FileFacts) -> str:
+    """What a workflow calls itself, where that is more than the name of its file."""
+    lines = file.lines.added or file.lines.removed
+    names = (pattern(r"name:\s+[\"']?(?P<name>[^\"'#${}]{2,60}?)[\"']?\s*(?:#.*)?$").match(line) for line in lines)
+    title = next((name["name"] for name in names if name is not None), "")
+    return title if letters_of(title) != letters_of(stem_of(file.path)) else ""
 
 
 def is_workflow(path: str) -> bool:
@@ -61,9 +78,11 @@ def _named(paths: Sequence[str]) -> str:
 
 
 def _with_files(phrase: Phrase, paths: list[str]) -> Phrase:
-    """The phrase with the files filled in, workflows by their stems."""
-    where = _named(paths)
-    return replace(phrase, objects=tuple(text.replace(_WHERE, where) for text in phrase.objects), paths=tuple(paths))
+    """The phrase with the files filled in, workflows by their stems, or by how many they are."""
+    places = [_named(paths)]
+    places += [f"{len(paths)} workflows"] if len(paths) > 1 and all(map(is_workflow, paths)) else []
+    objects = [text.replace(_WHERE, place) for text in phrase.objects for place in places]
+    return replace(phrase, objects=tuple(dict.fromkeys(objects)), paths=tuple(paths))
 
 
 def _phrases(path: str, changes: Sequence[CiChange]) -> Iterator[Phrase]:
@@ -119,9 +138,14 @@ def _trigger_phrases(new: Sequence[str], lost: Sequence[str]) -> Iterator[Phrase
 
 
 def _version_phrases(path: str, changes: Sequence[CiChange], added: _Names, removed: _Names) -> Iterator[Phrase]:
-    """Versions that joined or left a matrix, and a single one in place of another."""
+    """Versions that joined or left a matrix, those told more exactly now, and a single one in place of another."""
     tests = pattern(r"(?i)test|tox|(?:^|[/._-])ci(?:[._-]|$)|travis|build|main|check").search(path) is not None
     new, lost = added.get("version", []), removed.get("version", [])
+    exact = [(old, now) for old in lost for now in new if now.startswith(f"{old}.")]
+    loose = [(old, now) for old in lost for now in new if old.startswith(f"{now}.")]
+    known = {name for pair in (*exact, *loose) for name in pair}
+    new, lost = ([name for name in names if name not in known] for names in (new, lost))
+    yield from _exact_phrases(exact, loose)
     if 0 < len(new) <= MOST_NAMED:
         versions = listing(_grouped(new))
         yield Phrase(
@@ -130,12 +154,26 @@ def _version_phrases(path: str, changes: Sequence[CiChange], added: _Names, remo
             weight=3.0,
         )
     if 0 < len(lost) <= MOST_NAMED:
-        versions = listing(_grouped(lost))
-        yield Phrase(verb="drop", objects=(f"{versions} from {_WHERE}", versions), weight=2.6)
+        # Never without where: a pipeline that drops a version is no project that does.
+        yield Phrase(verb="drop", objects=(f"{listing(_grouped(lost))} from {_WHERE}",), weight=2.6)
     for change in changes:
         if change.kind == "single version" and change.old and change.new not in (None, SEVERAL):
             versions = f"{change.name} {quote(change.new)}"
             yield Phrase(verb="use", objects=(f"{versions} in {_WHERE}", versions), weight=2.5)
+
+
+def _exact_phrases(exact: Sequence[tuple[str, str]], loose: Sequence[tuple[str, str]]) -> Iterator[Phrase]:
+    """A version that was told by fewer numbers is not dropped: 1.16.5 is the 1.16 that was there."""
+    pinned = [now for old, now in exact if not now.endswith((".x", ".*"))]
+    if 0 < len(pinned) == len(exact) <= MOST_NAMED and not loose:
+        tool, versions = pinned[0].partition(" ")[0], [quote(name.partition(" ")[2]) for name in pinned]
+        if all(name.startswith(f"{tool} ") for name in pinned):
+            yield Phrase(verb="pin", objects=(f"{tool} to {listing(versions)} in {_WHERE}",), weight=3.0)
+            return
+    for old, now in (*exact, *loose)[:MOST_NAMED]:
+        tool, _, number = now.partition(" ")
+        change = f"{tool} {quote(number)} instead of {quote(old.partition(' ')[2])}"
+        yield Phrase(verb="use", objects=(f"{change} in {_WHERE}",), weight=2.6)
 
 
 def _grouped(names: Sequence[str]) -> list[str]:
@@ -143,10 +181,11 @@ def _grouped(names: Sequence[str]) -> list[str]:
     texts: list[str] = []
     last = ""
     for name in names:
-        tool, _, number = name.rpartition(" ")
+        tool, _, number = name.partition(" ")
         if number.startswith("pypy"):
             tool, number = "PyPy", number.removeprefix("pypy").lstrip("-")
-        texts.append(quote(number) if tool == last else f"{tool} {quote(number)}")
+        told = code(wording(number)) if number in CHANNELS else " - ".join(map(quote, number.split(" - ")))
+        texts.append(told if tool == last else f"{tool} {told}")
         last = tool
     return texts
 

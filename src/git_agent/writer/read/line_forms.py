@@ -45,15 +45,6 @@ def comment_verb(file: FileFacts) -> str:
     return "add" if not file.lines.removed else "remove" if not file.lines.added else "reword"
 
 
-def commented_out(lines: Lines) -> str:
-    """The one line that stands among new comments now, where that is all that happened."""
-    removed = [line.strip() for line in lines.removed if line.strip()]
-    added = [line.strip() for line in lines.added if line.strip()]
-    if len(removed) != 1 or not all(line.startswith(("#", "//")) for line in added):
-        return ""
-    return removed[0] if removed[0] in [line.lstrip("#/ ") for line in added] else ""
-
-
 def attribute_changed(lines: Lines) -> str:
     """The one attribute of HTML whose value is all that changed."""
     if len(lines.pairs) != 1 or not len(lines.added) == len(lines.removed) == 1:

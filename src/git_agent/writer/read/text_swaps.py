@@ -54,19 +54,6 @@ def text_swaps(lines: Lines) -> tuple[TextSwap, ...]:
     return tuple(dict.fromkeys(swap for swap in swaps if swap is not None))
 
 
-def comment_switch(lines: Lines) -> tuple[bool, str] | None:
-    """Whether the only line that changed is code now and was a comment, or the reverse, and what it says."""
-    if len(lines.pairs) != 1 or len(lines.added) != 1 or len(lines.removed) != 1:
-        return None
-    old, new = lines.pairs[0]
-    for line, comment, is_live in ((new, old, True), (old, new, False)):
-        match = pattern(r"\s*(?:#|//|;)\s*(?P<text>\S.*)").fullmatch(comment)
-        text = line.strip()
-        if match is not None and match["text"].strip() == text and len(text) <= LONGEST and len(text) > 1:
-            return is_live, text
-    return None
-
-
 def _swap(old: str, new: str) -> TextSwap | None:
     """In whole words, or in the segments of an address, of which none may come or go: the rest would be no address."""
     swap = _swap_of(_WORD, old, new)

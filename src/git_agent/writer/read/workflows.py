@@ -86,6 +86,11 @@ _TOOL_KEY = rf"(?i)(?:^|[\s,{{-])[\"']?(?P<tool>{'|'.join(_TOOLS)})(?:[-_ ]?vers
 _NUMBER = r"(?<![\w.])(?:pypy-?|v)?\d+(?:\.(?:\d+|x))*(?:-?(?:alpha|beta|rc|dev|ea)[\w.]*)?(?![\w.])"
 
 
+# What a language calls the versions that have no number; of a fixed list, so that they can be told as words.
+CHANNELS = word_set("master main stable oldstable nightly beta tip latest lts head")
+_ITEM = rf"{_NUMBER}(?: - {_NUMBER})?|{'|'.join(sorted(CHANNELS))}"
+
+
 def tool_names() -> tuple[str, ...]:
     return ("PyPy", *_TOOLS.values())
 
@@ -170,19 +175,27 @@ def _versions(lines: Sequence[str]) -> _Items:
             tool, depth = _TOOLS[key["tool"].lower()], _indent(line)
             rest = key["rest"].partition("#")[0].strip()
             is_list = rest.startswith("[") or line.lstrip().startswith("-")
-            # Of an entry such as `- python: 3.12, os: ubuntu-22.04` only the first number is the tool's.
-            for number in pattern(_NUMBER).findall(rest if is_list else "")[: None if rest.startswith("[") else 1]:
+            for number in _listed(rest) if is_list else ():
                 yield "version", f"{tool} {number}", ""
             single = pattern(rf"[\"']?({_NUMBER})[\"']?").fullmatch(rest)
             if single is not None and not is_list:
                 yield "single version", tool, single[1]
             tool = "" if rest else tool  # nothing behind the colon: its items are on the lines below
         elif tool:
-            item = pattern(rf"\s*-\s+[\"']?({_NUMBER})[\"']?\s*(?:#.*)?$").match(line)
+            item = pattern(rf"\s*-\s+[\"']?({_ITEM})[\"']?\s*(?:#.*)?$").match(line)
             if item is not None and _indent(line) >= depth:
                 yield "version", f"{tool} {item[1]}", ""
             elif line.strip() and not line.lstrip().startswith(("#", "-")):
                 tool = ""
+
+
+def _listed(rest: str) -> list[str]:
+    """The versions in brackets, or the one of an entry such as `- python: 3.12, os: ubuntu-22.04`."""
+    if not rest.startswith("["):
+        first = pattern(rf"[\"']?({_ITEM})(?![\w.])").match(rest)
+        return [first[1]] if first is not None else pattern(_NUMBER).findall(rest)[:1]
+    items = (item.strip(" []\"'") for item in rest.split(","))
+    return [item for item in items if pattern(_ITEM).fullmatch(item)]
 
 
 def _services(lines: Sequence[str]) -> _Items:
