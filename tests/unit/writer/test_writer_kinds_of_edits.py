@@ -65,7 +65,7 @@ README = "# Kiln\n\n## Usage\n\n```js\nconst kiln = create({})\n```\n\n## Licens
             "config/app.yml",
             "one:\n  name: a\n  size: 1\ntwo:\n  name: b\n",
             "one:\n  name: a\n  size: 1\ntwo:\n  name: b\n  size: 2\n",
-            "add size to two in app.yml",
+            "add size: 2 to two in app.yml",
         ),
         # Pipelines.
         (

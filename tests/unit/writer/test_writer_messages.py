@@ -112,7 +112,7 @@ BODY = file_diff("src/retry.py", "-    wait(1)", "+    wait(backoff)", heading="
         ([file_diff("go.mod", "+\tgo.uber.org/zap v1.27.0")], "Add go.uber.org/zap dependency"),
         ([file_diff("package.json", '-  "version": "1.2.0",', '+  "version": "1.3.0",')], "Bump version to 1.3.0"),
         ([file_diff("config/app.yml", "-timeout: 10", "+timeout: 20")], "Change timeout from 10 to 20 in app.yml"),
-        ([file_diff(".github/workflows/ci.yml", "-a: b c", "+a: b d")], "Update ci workflow"),
+        ([file_diff(".github/workflows/ci.yml", "-a: b c", "+a: b d")], "Update a in ci workflow"),
         ([bare("poetry.lock", lines=(10, 10))], "Update poetry.lock"),
         ([bare("src/api.pb.go", lines=(10, 10))], "Regenerate src/api.pb.go"),
         ([bare("logo.png", lines=None)], "Replace logo.png"),

@@ -9,6 +9,13 @@ from support.findings import Files, change_between
 YAML = "app:\n  name: kiln\n  replicas: 2\n  door: shut\n"
 JSON = '{\n  "a": {\n    "b": 1\n  },\n  "z": 3\n}\n'
 CI = "install:\n  - make deps\nscript:\n  - make test\n"
+EDITOR = "[*]\nindent_size = 2\n"
+BENCHES = '[package]\nname = "kiln"\n\n[[bench]]\nname = "door"\n'
+WORKFLOW = ".github/workflows/bake.yml"
+STEP = "      - name: Heat\n        uses: ovens/heat@v1\n"
+LONG = (
+    "jobs:\n  bake:\n    name: Bake it\n    out_dir: ./a\n    script: |\n      send({\n        labels: 'x'\n      })\n"
+)
 
 
 def told(files: Files) -> str:
@@ -23,7 +30,7 @@ def told(files: Files) -> str:
             "k8s/app.yaml",
             YAML,
             YAML.replace("2", "4") + "  lid: open\n",
-            "change replicas from 2 to 4 in app.yaml\n\n- add lid to app.yaml",
+            "change replicas from 2 to 4 in app.yaml\n\n- add lid: open to app.yaml",
         ),
         ("k8s/app.yaml", YAML, f"{YAML}kiln:\n  wood: dry\n  hours: 4\n", "add kiln to app.yaml"),
         ("k8s/app.yaml", f"{YAML}kiln:\n  wood: dry\n  hours: 4\n", YAML, "remove kiln from app.yaml"),
@@ -33,7 +40,30 @@ def told(files: Files) -> str:
             JSON.replace('  "z"', '  "kiln": {\n    "url": "x",\n    "py": []\n  },\n  "z"'),
             "add kiln to primer.json",
         ),
-        ("setup.cfg", "[a]\nx = 1\n", "[a]\nx = 1\n\n[kiln]\ny = 2\nz = 3\n", "add kiln to setup.cfg"),
+        ("setup.cfg", "[a]\nx = 1\n", "[a]\nx = 1\n\n[kiln]\ny = 2\nz = 3\n", "add kiln section to setup.cfg"),
+        (".editorconfig", EDITOR, f"{EDITOR}\n[*.py]\nindent_size = 4\n", "add *.py section to .editorconfig"),
+        ("Cargo.toml", BENCHES, f'{BENCHES}\n[[bench]]\nname = "lid"\n', "update Cargo.toml"),
+        (
+            WORKFLOW,
+            STEP,
+            f"{STEP}        with:\n          verify: false # as it was\n",
+            "add verify: false to bake workflow",
+        ),
+        (
+            WORKFLOW,
+            f"{STEP}{STEP}        with:\n          depth: 0\n",
+            f"{STEP}        with:\n          depth: 0\n{STEP}        with:\n          depth: 0\n",
+            "add depth: 0 to ovens/heat in bake workflow",
+        ),
+        (WORKFLOW, LONG, LONG.replace("./a", "./b/a"), "change out_dir from ./a to ./b/a in bake workflow"),
+        (
+            WORKFLOW,
+            LONG,
+            LONG.replace("Bake it", "Bake all"),
+            'change name from "Bake it" to "Bake all" in bake workflow',
+        ),
+        (WORKFLOW, LONG, LONG.replace("{", "{ labels: 'new',"), "update bake workflow"),
+        (WORKFLOW, LONG, LONG.replace("'x'\n", "'x'\n        lid: y\n"), "update bake workflow"),
         (
             "main.tf",
             'resource "x" "y" {\n  size = 2\n}\n',

@@ -3,17 +3,20 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from git_agent.model.paths import word_set
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, names_phrase, quote, wording
-from git_agent.writer.phrases.whole_files import named_files
+from git_agent.writer.phrases.workflows import is_workflow, named_pipelines
 from git_agent.writer.read.comment_switches import comment_switch
 from git_agent.writer.read.file_facts import FileFacts
-from git_agent.writer.read.settings import KeyChange
+from git_agent.writer.read.settings import TEXT_KEYS, KeyChange
 
 MOST_KEYS = 4
 MOST_TOLD = 6
 MOST_VALUES = 2  # told with both sides
+
+_STEP_KEYS = word_set("run steps uses")  # what they hold says more than they do
 
 _SWITCHES = {"true": "enable", "on": "enable", "yes": "enable", "false": "disable", "off": "disable", "no": "disable"}
 
@@ -23,14 +26,22 @@ def key_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     groups: dict[tuple[KeyChange, ...], list[FileFacts]] = {}
     for file in files:
         bumped = {bump.name for bump in file.manifest.bumps}
-        keys = tuple(key for key in file.keys if key.key not in bumped and not _is_moved(key, file))
+        unsaid = bumped | _unsaid_of(file)
+        keys = tuple(key for key in file.keys if key.key not in unsaid and not _is_moved(key, file))
         # Beyond six keys a sentence would name two and count the rest, which the file's name says better.
         if 0 < len(keys) <= MOST_TOLD and file.manifest.version is None:
             groups.setdefault(keys, []).append(file)
     for keys, having in groups.items():
         paths = tuple(file.path for file in having)
-        where = base_name(paths[0]) if len(paths) == 1 else named_files(having)[-1]
+        where = named_pipelines(having)[-1]
         yield from (replace(phrase, paths=paths) for phrase in _phrases_about(keys, where))
+
+
+def _unsaid_of(file: FileFacts) -> frozenset[str]:
+    """Keys of a workflow that say less than what they hold; beside another command, its new name is not the point."""
+    if not is_workflow(file.path):
+        return frozenset()
+    return _STEP_KEYS | (TEXT_KEYS if any(key.key == "run" for key in file.keys) else frozenset())
 
 
 def _is_moved(key: KeyChange, file: FileFacts) -> bool:
@@ -44,22 +55,46 @@ def _is_moved(key: KeyChange, file: FileFacts) -> bool:
 
 def _phrases_about(keys: Sequence[KeyChange], where: str) -> Iterator[Phrase]:
     changed = [key for key in keys if key.old is not None and key.new is not None]
-    for owner in dict.fromkeys(key.owner for key in keys):
-        for verb, link, names in (
-            ("add", "to", [_name(key) for key in keys if key.owner == owner and key.old is None]),
-            ("remove", "from", [_name(key) for key in keys if key.owner == owner and key.new is None]),
+    for owner, is_table in dict.fromkeys((key.owner, key.is_table) for key in keys):
+        place = f"{code(wording(owner))} in {where}" if owner else where
+        alike = [key for key in keys if key.owner == owner and key.is_table is is_table]
+        for verb, link, sided in (
+            ("add", "to", [key for key in alike if key.old is None]),
+            ("remove", "from", [key for key in alike if key.new is None]),
         ):
-            place = f"{code(wording(owner))} in {where}" if owner else where
-            if names:
-                yield names_phrase(verb, names, f" {link} {place}")
+            noun = f" section{'s' * (len(sided) > 1)}" if is_table else ""
+            if sided:
+                phrase = names_phrase(verb, list(map(_name, sided)), f"{noun} {link} {place}")
+                yield _with_values(phrase, sided, place)
     scalars = [key for key in changed if key.old and key.new and key.old != key.new]
     if 0 < len(scalars) == len(changed) <= MOST_VALUES:
-        told = [f"{code(key.key)} from {quote(key.old or '')} to {quote(key.new or '')}" for key in scalars]
+        told = [f"{code(key.key)} from {_old(key)} to {_new(key)}" for key in scalars]
         names = [code(key.key) for key in scalars]
         full = f"{listing(told)} in {where}"
         yield Phrase(verb="change", objects=(full, listing(told), f"{listing(names)} in {where}", listing(names)))
     elif 0 < len(changed) <= 3:
         yield replace(names_phrase("update", [code(key.key) for key in changed], f" in {where}"), vague=True)
+
+
+def _with_values(phrase: Phrase, keys: Sequence[KeyChange], place: str) -> Phrase:
+    """A phrase about one or two keys that came, with what they are set to as its longest form."""
+    if phrase.verb != "add" or len(keys) > MOST_VALUES or not all(key.new for key in keys):
+        return phrase
+    told = listing([f"{_name(key)}: {_new(key)}" for key in keys])
+    return replace(phrase, objects=(f"{told} to {place}", *phrase.objects))
+
+
+def _old(key: KeyChange) -> str:
+    return f'"{wording(key.old or "")}"' if _is_text(key) else quote(key.old or "")
+
+
+def _new(key: KeyChange) -> str:
+    return f'"{wording(key.new or "")}"' if _is_text(key) else quote(key.new or "")
+
+
+def _is_text(key: KeyChange) -> bool:
+    """Whether what a key is set to are words for people to read."""
+    return key.key.lower() in TEXT_KEYS
 
 
 def named_element_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
@@ -78,13 +113,15 @@ def named_element_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 
 def _name(key: KeyChange) -> str:
+    if key.key == "if":
+        return f"{code('if')} condition"
     return code(wording(key.key)) if key.is_table else code(key.key)  # the heading of a table is no name of a value
 
 
 def key_variants(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """Keys that came, went or got another value; a switch is turned on or off."""
     for file in files[:2]:
-        where = base_name(file.path)
+        where = named_pipelines([file])[-1]
         if comment_switch(file.lines) is not None:  # a key in a comment is there still
             continue
         for key in file.keys[:MOST_KEYS]:

@@ -36,7 +36,7 @@ _EDIT_WORDS = word_set("""
 """)
 
 
-_SETTING_WORDS = word_set("lines")
+_SETTING_WORDS = word_set("condition lines")
 
 
 @cache

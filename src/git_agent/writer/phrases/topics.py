@@ -150,9 +150,7 @@ def _setting_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         return
     are_images = all("ockerfile" in file.path or "ontainerfile" in file.path for file in files)
     bumps = bump_phrases(bumps_of(files), **({"add_verb": "use", "noun": ""} if are_images else {}))
-    entries = list(list_entry_phrases(files))
-    listed = {path for phrase in entries for path in phrase.paths}
-    phrases = [*bumps, *entries, *key_phrases([file for file in files if file.path not in listed])]
+    phrases = [*bumps, *_entry_and_key_phrases(files)]
     if len(files) == 1 and not phrases:
         phrases += list_item_phrases(files[0], base_name(files[0].path))
     # What a new stage or target runs is told by that stage or target.
@@ -167,13 +165,19 @@ def _setting_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         yield Phrase(verb="update", objects=named_files(files), vague=True)
 
 
+def _entry_and_key_phrases(files: Sequence[FileFacts]) -> list[Phrase]:
+    entries = list(list_entry_phrases(files))
+    listed = {path for phrase in entries for path in phrase.paths}
+    return [*entries, *key_phrases([file for file in files if file.path not in listed])]
+
+
 def _workflow_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     if len(switched := switched_phrases(files)) == len(files):
         yield from switched
         return
     bumps = bumps_of(files)
     phrases = [*ci_phrases(files), *(bump_phrases(bumps, add_verb="use", noun="") if bumps else ())]
-    phrases = phrases or [*command_phrases(files), *list_entry_phrases(files)]
+    phrases = phrases or [*command_phrases(files), *_entry_and_key_phrases(files)]
     if all(phrase.vague for phrase in phrases):
         phrases = [*text_edit_phrases(files), *phrases]
     if phrases:

@@ -22,7 +22,47 @@ def told_keys(path: str, lines: Lines, diff: FileDiff | None, contents: Contents
     changes = key_changes(path, lines)
     if suffix_of(path) in SUFFIXES:
         return tuple(key for key in changes if not any(is_repeated(key.key, side) for side in _both(contents)))
-    return tuple(told for key in changes if (told := _with_owner(key, path, diff, contents)) is not None)
+    inside = _keys_inside_texts(path, diff, contents)
+    told = (_with_owner(key, path, diff, contents) for key in changes if key.key not in inside)
+    # A name that stands on the other side in another form did neither come nor go.
+    old, new = ("\n".join(side) for side in (lines.removed, lines.added))
+    return tuple(
+        key
+        for key in told
+        if key is not None
+        and not (key.old is None and _has_word(old, key.key))
+        and not (key.new is None and _has_word(new, key.key))
+    )
+
+
+def _has_word(text: str, word: str) -> bool:
+    return pattern(rf"(?<![\w.-]){re.escape(word)}(?![\w.-])").search(text) is not None
+
+
+def _keys_inside_texts(path: str, diff: FileDiff | None, contents: Contents) -> frozenset[str]:
+    """What only looks like a key, in a script or a text that YAML holds as a block."""
+    if diff is None or suffix_of(path) not in ("yml", "yaml"):
+        return frozenset()
+    keys: set[str] = set()
+    for mark, raw in (("+", contents.new), ("-", contents.old)):
+        content = (raw or b"").decode(errors="replace").split("\n")
+        for row, line in changed_rows(diff, mark):
+            key = pattern(r"\s*(?:-\s+)?[\"']?(?P<key>[\w./-]+)[\"']?\s*:").match(line)
+            if key is not None and _is_inside_text(content, row):
+                keys.add(key["key"])
+    return frozenset(keys)
+
+
+def _is_inside_text(content: Sequence[str], row: int) -> bool:
+    depth = _depth(content[row]) if row < len(content) else 0
+    for line in reversed(content[:row]):
+        if line.strip() and _depth(line) < depth:
+            depth = _depth(line)
+            if pattern(r".*:\s*[|>][+-]?\d?\s*(?:#.*)?$").match(line):
+                return True
+        if not depth:
+            return False
+    return False
 
 
 def _both(contents: Contents) -> tuple[bytes | None, bytes | None]:
@@ -31,9 +71,12 @@ def _both(contents: Contents) -> tuple[bytes | None, bytes | None]:
 
 def _with_owner(key: KeyChange, path: str, diff: FileDiff | None, contents: Contents) -> KeyChange | None:
     """The key as it is where the file had no other of that name; None where nothing tells it from the others."""
-    if (key.old is not None and key.new is not None) or key.is_table:
-        return key
     is_added = key.old is None
+    if key.is_table:  # one of several with the same heading is not the first of them
+        other = contents.old if is_added else contents.new
+        return key if f"[{key.key}]".encode() not in (other or b"") else None
+    if key.old is not None and key.new is not None:
+        return key
     if not has_key(contents.old if is_added else contents.new, key.key):
         return key
     owner = owner_of(path, key.key, diff, contents, is_added=is_added)
@@ -79,7 +122,20 @@ def _block_above(content: Sequence[str], row: int) -> str | None:
     for line in reversed(content[:row]):
         if line.strip() and not line.lstrip().startswith("#") and _depth(line) < depth:
             match = pattern(_KEY).match(line)
+            if match is not None and match["key"] == "with":
+                return _action_of(content[:row]) or "with"
             return match["key"] if match is not None else "" if line.strip() == "{" else None
+    return ""
+
+
+def _action_of(above: Sequence[str]) -> str:
+    """The action that the step takes whose settings these are."""
+    for line in reversed(above):
+        match = pattern(r"\s*(?:-\s+)?uses:\s*[\"']?(?P<name>[\w./-]+)").match(line)
+        if match is not None:
+            return match["name"]
+        if line.lstrip().startswith("- "):
+            return ""
     return ""
 
 

@@ -4,6 +4,7 @@ from git_agent.model.paths import word_set
 from git_agent.model.value import value
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.text.lines import Lines
+from git_agent.writer.read.elements import SUFFIXES
 
 
 @value
@@ -41,10 +42,13 @@ _KEYS |= dict.fromkeys(
     r"\s*<(?P<key>[A-Za-z][\w.-]*)(?:\s[^<>]*)?>(?P<value>[^<>]*)</(?P=key)>\s*$",
 )
 _TABLES = ("toml", "ini", "cfg")
-_TABLE = r"\[\[?(?P<key>[\w.:\" -]+)\]\]?\s*$"
+_TABLE = r"\[\[?(?P<key>[\w.:\" *{},?!/-]+)\]\]?\s*$"
 _OPENERS = ("", "{", "[", "(", "|", ">", "|-", ">-", "{}", "[]")
 # A value that fits a subject; nothing with blanks, which would be prose or a list.
 _SCALAR = r"[\"']?(?P<bare>[\w.+:/@^~<>=*-]{1,30})[\"']?"
+TEXT_KEYS = word_set("name title description about summary label displayname")
+_WORDS = r"[\"']?(?P<bare>[A-Za-z][\w .,()/&+-]{1,40})[\"']?"
+_HOLDERS = word_set("with env")
 _CONSTANT = (
     r"\s*(?:export\s+|pub\s+|static\s+|final\s+|const\s+|let\s+|var\s+|private\s+|public\s+|int\s+)*"
     r"(?P<key>[A-Za-z_]\w+)\s*(?::\s*[\w:<>]+)?\s*(?:=|:=)\s*(?P<value>[\"']?[\w.:-]{1,24}[\"']?)\s*[;,]?$"
@@ -92,20 +96,34 @@ _REPEATED = {
 
 def key_changes(path: str, lines: Lines) -> tuple[KeyChange, ...]:
     """Keys of a configuration file that came, went or got another value."""
-    name = path.rpartition("/")[2]
-    kind = "env" if name.startswith(".env") else "ini" if name == ".editorconfig" else suffix_of(path)
+    kind = _kind(path)
     shape = _KEYS.get(kind)
     if shape is None:
         return ()
     before, after = (_values(_sides(lines, side), shape, path) for side in (0, 1))
     repeated = _REPEATED.get(suffix_of(path), frozenset())
+    # An element of XML is told only where the file has no other of its kind.
+    shared = [] if kind in SUFFIXES else [key for key in before if key in after]
+    moved = {key for key in shared if not _is_in_place(key, lines, shape, path)}
     return tuple(
         KeyChange(key=key.strip("[]"), old=before.get(key), new=after.get(key), is_table=key[0] == "[")
         for key in dict.fromkeys((*before, *after))
+        if key not in moved
         # One more artifactId adds no artifactId to a file that is full of them.
         if (key in before and key in after) or key not in repeated
         if before.get(key) != after.get(key) or before.get(key) == ""  # '' is any value that is no scalar
     )
+
+
+def _kind(path: str) -> str:
+    name = path.rpartition("/")[2]
+    return "env" if name.startswith(".env") else "ini" if name == ".editorconfig" else suffix_of(path)
+
+
+def _is_in_place(key: str, lines: Lines, shape: str, path: str) -> bool:
+    """Whether one run has a key on both sides: what went here and came elsewhere is another key of that name."""
+    runs = (run for run in lines.runs if run[0] and run[1])
+    return any(all(key in _values([side], shape, path) for side in run) for run in runs)
 
 
 def _sides(lines: Lines, side: int) -> list[tuple[str, ...]]:
@@ -120,7 +138,7 @@ def _values(runs: list[tuple[str, ...]], shape: str, path: str) -> dict[str, str
         block: int | None = None
         for line in run:
             match = pattern(shape).match(line)
-            table = pattern(_TABLE).match(line) if suffix_of(path) in _TABLES else None
+            table = pattern(_TABLE).match(line) if _kind(path) in _TABLES else None
             depth = len(line) - len(line.lstrip()) + line.lstrip().startswith("- ") * 2
             if table is not None:
                 block = -1  # all keys up to the next table are of this one
@@ -128,10 +146,19 @@ def _values(runs: list[tuple[str, ...]], shape: str, path: str) -> dict[str, str
             if match is None or (block is not None and depth > block):
                 continue
             content = (match["value"] or "").strip()
-            block = depth if content in _OPENERS else None
-            scalar = pattern(_SCALAR).fullmatch(content)
-            values.setdefault(match["key"].strip('"'), scalar["bare"] if scalar is not None else "")
+            key = match["key"].strip('"')
+            # What only holds the settings of a step is no setting itself.
+            block = depth if content in _OPENERS and key not in _HOLDERS else None
+            values.setdefault(key, _value(key, content))
     return values
+
+
+def _value(key: str, content: str) -> str:
+    """A value that can be told: a scalar, or the text of a key that has one for people to read."""
+    content = pattern(r"\s+#.*$").sub("", content)
+    shape = _WORDS if key.lower() in TEXT_KEYS else _SCALAR
+    match = pattern(shape).fullmatch(content.rstrip(",;"))
+    return match["bare"] if match is not None else ""
 
 
 def list_items(lines: Lines) -> tuple[str, ...]:
