@@ -126,7 +126,9 @@ def _c_declaration(node: "Node", text: bytes, table: GrammarTable, owner: str | 
         return DefinitionNode(node=node, name=name, kind=SymbolKind.FUNCTION) if counts else None
     declarator = node.child_by_field_name("declarator")
     has_value = declarator is not None and declarator.type == "init_declarator"
-    return DefinitionNode(node=node, name=name, kind=SymbolKind.CONSTANT) if has_value and owner is None else None
+    if not has_value or owner is not None:
+        return None
+    return DefinitionNode(node=node, name=name, kind=SymbolKind.CONSTANT, owner=scope_of(node, text))
 
 
 def _exported_assignment(node: "Node", text: bytes) -> DefinitionNode | None:

@@ -6,14 +6,18 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.counted import counted
 from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
+from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, code, listing, names_phrase
 from git_agent.writer.phrases.swaps import public_name, succession_phrases, swap_phrases, without_swapped
+from git_agent.writer.read.arrivals import Definitions, came, went
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.successors import successions
 
 MOST_RENAMES = 6  # told one by one
-
-_Definitions = list[tuple[Symbol, FileFacts]]
+# How much less definitions weigh that others do not see: a type is still more than what is done inside of a function,
+# anything else less than an edit of something exported.
+_EXPORTED, _PRIVATE_TYPE, _PRIVATE = 0.0, 0.1, 1.3
+_CLASS = r"\b(?:class|struct|enum|union|trait)\b"  # what only describes the shape of a value is a side matter
 
 
 def definition_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
@@ -26,10 +30,9 @@ def definition_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     yield from _option_phrases(edited)
     yield from succession_phrases(edited)
     succeeded = {id(symbol) for file in edited for pair in successions(file) for symbol in (pair.old, pair.new)}
-    added = [(symbol, file) for symbol, file in added if id(symbol) not in succeeded]
-    removed = [(symbol, file) for symbol, file in removed if id(symbol) not in succeeded]
-    yield from _added_phrases(added, removed)
-    yield from _removed_phrases(removed, added)
+    for verb, link, weight, definitions in (("add", "to", 2.2, came(files)), ("remove", "from", 1.8, went(files))):
+        told = [(symbol, file) for symbol, file in definitions if file in edited and id(symbol) not in succeeded]
+        yield from _by_visibility(verb, link, [pair for pair in told if _is_worth_naming(pair[0])], weight=weight)
     yield from swap_phrases(edited)
     yield from _member_phrases(edited)
 
@@ -55,7 +58,7 @@ def _is_worth_naming(symbol: Symbol) -> bool:
     return is_own and not symbol.name.startswith("__") and len(symbol.name) > 1
 
 
-def _moved_phrases(removed: _Definitions, added: _Definitions) -> Iterator[Phrase]:
+def _moved_phrases(removed: Definitions, added: Definitions) -> Iterator[Phrase]:
     """Definitions that left exactly one file and arrived in exactly one other, by where they arrived."""
     times_removed = Counter(symbol.name for symbol, _ in removed)
     targets = {symbol.name: file for symbol, file in added if symbol.indent == 0}
@@ -83,50 +86,35 @@ def _option_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
             yield Phrase(verb=verb, objects=objects, weight=3.2, paths=paths_of(having), must_tell=True)
 
 
-def _added_phrases(added: _Definitions, removed: _Definitions) -> Iterator[Phrase]:
-    """What is new in files that were there before; a name the old text knows was there in another form."""
-    before = {symbol.name for symbol, _ in removed}
-    new = [
-        (symbol, file)
-        for symbol, file in added
-        if not file.is_new and symbol.name not in before and symbol.name not in file.removed_words
-    ]
-    yield from _by_visibility("add", "to", new, weight=2.2)
-
-
-def _removed_phrases(removed: _Definitions, added: _Definitions) -> Iterator[Phrase]:
-    after = {symbol.name for symbol, _ in added}
-    lost = [
-        (symbol, file)
-        for symbol, file in removed
-        if not file.is_gone and symbol.name not in after and not _is_still_there(symbol, file)
-    ]
-    yield from _by_visibility("remove", "from", lost, weight=1.8)
-
-
-def _is_still_there(symbol: Symbol, file: FileFacts) -> bool:
-    """Whether the new file still has the name, of an overload or in another type; each type has its own members."""
-    return symbol.name in (file.added_words if symbol.owner is not None else file.words_after)
-
-
-def _by_visibility(verb: str, link: str, pairs: _Definitions, *, weight: float) -> Iterator[Phrase]:
-    """Exported definitions as one phrase and private ones as another, each with where they are."""
-    for exported in (True, False):
-        chosen = [(symbol, file) for symbol, file in pairs if symbol.exported is exported]
-        # Only the first few fit a subject: functions and types before constants, the outer before members.
-        chosen.sort(key=lambda pair: (pair[0].kind is SymbolKind.CONSTANT, pair[0].owner is not None))
+def _by_visibility(verb: str, link: str, pairs: Definitions, *, weight: float) -> Iterator[Phrase]:
+    """Exported definitions as one phrase, private types and other private ones as two, each with where they are."""
+    for less in (_EXPORTED, _PRIVATE_TYPE, _PRIVATE):
+        chosen = [(symbol, file) for symbol, file in pairs if _less_for(symbol) == less]
+        # Only the first few fit a subject: types before functions and those before constants, members last.
+        chosen.sort(key=lambda pair: _place_in_list(pair[0]))
         if chosen:
             names = list(dict.fromkeys(code(symbol.name) for symbol, _ in chosen))
             where = _where(chosen)
             yield replace(
                 names_phrase(verb, names, f" {link} {where}" if where else ""),
-                weight=weight if exported else weight - 1.3,  # below what an edit of something exported weighs
+                weight=weight - less,
                 paths=paths_of([file for _, file in chosen]),
-                must_tell=exported,
+                must_tell=less == _EXPORTED,
             )
 
 
-def _where(pairs: _Definitions) -> str:
+def _less_for(symbol: Symbol) -> float:
+    if symbol.exported:
+        return _EXPORTED
+    is_class = symbol.kind is SymbolKind.TYPE and symbol.owner is None and pattern(_CLASS).search(symbol.line)
+    return _PRIVATE_TYPE if is_class else _PRIVATE
+
+
+def _place_in_list(symbol: Symbol) -> tuple[bool, bool, bool]:
+    return symbol.kind is SymbolKind.CONSTANT, symbol.owner is not None, symbol.kind is not SymbolKind.TYPE
+
+
+def _where(pairs: Definitions) -> str:
     owners = {symbol.owner for symbol, _ in pairs}
     files = {file.path for _, file in pairs}
     owner = owners.pop() if len(owners) == 1 else None

@@ -7,6 +7,7 @@ from git_agent.model.paths import stem_of
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.writer.phrases.locations import Location, is_telling
 from git_agent.writer.phrases.phrase import Phrase, code, wording
+from git_agent.writer.read.arrivals import came, went
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.successors import successions
 from git_agent.writer.read.words import as_words, reads_as_noun
@@ -26,34 +27,26 @@ def definition_variants(files: Sequence[FileFacts], locations: Sequence[Location
                     objects = (f"{code(symbol.name)} {link} {location.text}",)
                     yield Phrase(verb=verb, objects=objects, kind=f"{verb} definition, {location.kind}")
             # "remove retry policy" would say that nothing retries any more, and "add json fields" of a function that
-            # there are some now; of a type it only says that it came or went.
-            if reads_as_noun(symbol.name) and symbol.kind is SymbolKind.TYPE:
+            # there are some now; of a type it only says that it came or went, if readers know it as such.
+            if reads_as_noun(symbol.name) and symbol.kind is SymbolKind.TYPE and symbol.exported:
                 yield Phrase(verb=verb, objects=(wording(as_words(symbol.name)),), kind=f"{verb} definition, words")
 
 
 def _added_definitions(files: Sequence[FileFacts]) -> list[tuple[Symbol, str]]:
-    removed = {symbol.name for file in files for symbol in file.symbols.removed}
     return [
         (symbol, file.path)
-        for file in files
+        for symbol, file in came(files)
         if not file.is_new or len(file.symbols.added) == 1  # of several, none is what a new file is about
-        for symbol in file.symbols.added
-        if _is_worth_naming(symbol) and symbol.name not in removed and symbol.name not in file.removed_words
-        if symbol not in [pair.new for pair in successions(file)]
+        if _is_worth_naming(symbol) and symbol not in [pair.new for pair in successions(file)]
     ]
 
 
 def _removed_definitions(files: Sequence[FileFacts]) -> list[tuple[Symbol, str]]:
-    added = {symbol.name for file in files for symbol in file.symbols.added}
     return [
         (symbol, file.path)
-        for file in files
-        for symbol in file.symbols.removed
-        if not file.is_gone
-        and _is_worth_naming(symbol)
-        and symbol.name not in added
-        and symbol.name not in file.added_words
-        and symbol not in [pair.old for pair in successions(file)]
+        for symbol, file in went(files)
+        if not file.is_gone and _is_worth_naming(symbol) and symbol.name not in file.added_words
+        if symbol not in [pair.old for pair in successions(file)]
     ]
 
 

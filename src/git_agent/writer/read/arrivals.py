@@ -1,0 +1,43 @@
+"""Which definitions a change is told by: those that came or went, and not what is part of another that did."""
+
+from collections.abc import Sequence
+
+from git_agent.syntax.text.definitions import Symbol, SymbolKind
+from git_agent.writer.read.file_facts import FileFacts
+
+Definitions = list[tuple[Symbol, FileFacts]]
+
+
+def came(files: Sequence[FileFacts]) -> Definitions:
+    """What no old text of these files defines or, in its own file, mentions on a changed line."""
+    before = {symbol.name for file in files for symbol in file.symbols.removed}
+    new = [
+        (symbol, file)
+        for file in files
+        for symbol in file.symbols.added
+        if symbol.name not in before and symbol.name not in file.removed_words
+    ]
+    return _without_parts(new)
+
+
+def went(files: Sequence[FileFacts]) -> Definitions:
+    """What no new text of these files defines and its own file no longer has."""
+    after = {symbol.name for file in files for symbol in file.symbols.added}
+    gone = [
+        (symbol, file)
+        for file in files
+        for symbol in file.symbols.removed
+        if symbol.name not in after and not _is_still_there(symbol, file)
+    ]
+    return _without_parts(gone)
+
+
+def _is_still_there(symbol: Symbol, file: FileFacts) -> bool:
+    """Whether the new file still has the name, of an overload or in another type; each type has its own members."""
+    return symbol.name in (file.added_words if symbol.owner is not None else file.words_after)
+
+
+def _without_parts(definitions: Definitions) -> Definitions:
+    """Without the members of a type that came or went itself: its name tells all of them."""
+    wholes = {symbol.name for symbol, _ in definitions if symbol.kind is not SymbolKind.MODULE}
+    return [(symbol, file) for symbol, file in definitions if symbol.owner not in wholes]
