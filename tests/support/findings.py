@@ -13,6 +13,8 @@ from git_agent.review.values import Concern
 from git_agent.shape.ground.change_sources import sources_of
 from git_agent.shape.ground.check import claims
 from git_agent.syntax.trees.compare import compare
+from git_agent.writer import StyleOptions
+from git_agent.writer.compose import write
 
 Files = Mapping[str, tuple[str | None, str | None]]
 
@@ -40,6 +42,11 @@ def concerns(text: str, files: Files, *, tracked: Iterable[str] = ()) -> tuple[C
 def places(text: str, files: Files, *, tracked: Iterable[str] = ()) -> list[tuple[str, str | None, int | None]]:
     """The rule, the file and the line of each concern."""
     return [(each.rule, each.path, each.line) for each in concerns(text, files, tracked=tracked)]
+
+
+def written(files: Files) -> str:
+    """The built-in writer's message about these texts, in a history without any habit."""
+    return write(change_between(files), StyleOptions(form="plain")).text
 
 
 def change_between(files: Files) -> ChangeSet:

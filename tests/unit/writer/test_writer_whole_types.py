@@ -2,9 +2,7 @@
 
 import pytest
 
-from git_agent.writer import StyleOptions
-from git_agent.writer.compose import write
-from support.findings import change_between
+from support.findings import written
 
 # What was there before, and a type with members behind it.
 TYPES = {
@@ -28,8 +26,7 @@ TYPES = {
 
 def message(**files: tuple[str | None, str | None]) -> str:
     """The message about files by name, with `__` for the dot, each with its text before and after."""
-    change = change_between({name.replace("__", "."): texts for name, texts in files.items()})
-    return write(change, StyleOptions(form="plain")).text
+    return written({name.replace("__", "."): texts for name, texts in files.items()})
 
 
 def name_of(language: str) -> str:

@@ -23,7 +23,8 @@ Pairs = tuple[tuple[str, str], ...]
 class Symbols:
     """What one file's diff does to definitions.
 
-    Pairs are (old, new) for renames and (owner, name) for members and parameters, with those that were swapped.
+    Pairs are (old, new) for renames, (owner, name) for members and parameters, with those that were swapped, and
+    (trait, type) for what is implemented.
     `outside` says that lines changed which belong to no definition; `commented` are those of the touched in which
     nothing but comments changed.
     """
@@ -39,6 +40,8 @@ class Symbols:
     parameters_added: Pairs = ()
     parameters_removed: Pairs = ()
     parameters_swapped: tuple[NameSwap, ...] = ()
+    implemented: Pairs = ()
+    implementations_gone: Pairs = ()
     outside: bool = False
 
     @property

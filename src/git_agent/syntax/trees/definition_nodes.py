@@ -128,7 +128,10 @@ def _c_declaration(node: "Node", text: bytes, table: GrammarTable, owner: str | 
     has_value = declarator is not None and declarator.type == "init_declarator"
     if not has_value or owner is not None:
         return None
-    return DefinitionNode(node=node, name=name, kind=SymbolKind.CONSTANT, owner=scope_of(node, text))
+    scope = scope_of(node, text)
+    # Where a macro stands in front, the grammar takes the type for a scope and adds the colons that are missing.
+    is_scoped = f"{scope}::" in text_at(node, text)
+    return DefinitionNode(node=node, name=name, kind=SymbolKind.CONSTANT, owner=scope if is_scoped else "")
 
 
 def _exported_assignment(node: "Node", text: bytes) -> DefinitionNode | None:

@@ -128,9 +128,14 @@ def _by_key(definitions: Iterable[Definition], owners: dict[str, str]) -> dict[K
 def _pair_overloads(
     old: list[Definition], new: list[Definition], sources: SourcePair
 ) -> tuple[list[Pair], list[Definition]]:
-    """Overloads share a name: equal texts first, then in order; what is left over on one side is returned."""
+    """Overloads share a name: equal texts first, then in order; what is left over on one side is returned.
+
+    Those that implement a trait are the same only for the same one, and are no overloads.
+    """
     if len(old) == len(new) == 1:
         return [(old[0], new[0])], []
+    if any(definition.implements for definition in (*old, *new)):
+        return _pair_implementations(old, new), []
     texts: dict[bytes, list[Definition]] = {}
     for definition in old:
         texts.setdefault(sources.old[definition.start : definition.end], []).append(definition)
@@ -149,6 +154,13 @@ def _pair_overloads(
     pairs += zip(left_old, rest, strict=False)
     # A lost overload has no place in the new text; the first one that stayed stands for it.
     return pairs, rest[len(left_old) :] or ([new[0]] if len(left_old) > len(rest) else [])
+
+
+def _pair_implementations(old: list[Definition], new: list[Definition]) -> list[Pair]:
+    by_trait: dict[tuple[str, str] | None, list[Definition]] = {}
+    for definition in old:
+        by_trait.setdefault(definition.implements, []).append(definition)
+    return [(by_trait[each.implements].pop(0), each) for each in new if by_trait.get(each.implements)]
 
 
 def _find_renames(

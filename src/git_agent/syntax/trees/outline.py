@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from git_agent.model.paths import word_set
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.trees.definition_nodes import DefinitionNode, definition_in, has_test_attribute, marked_as_test
+from git_agent.syntax.trees.implementations import implemented
 from git_agent.syntax.trees.node_parts import body_of, scope_of
 from git_agent.syntax.trees.parse import Side
 from git_agent.syntax.trees.spans import indexes_near_changes
@@ -26,9 +27,22 @@ _RUBY_BLOCKS = (b"class_methods", b"included", b"concerning")  # of Rails: what 
 
 
 class Definition:  # no `value`: there are thousands in a file, and inner ones are added as they are met
-    """One definition and its place; `start` and `end` take in its wrappers and the comments right above it."""
+    """One definition and its place; `start` and `end` take in its wrappers and the comments right above it.
 
-    __slots__ = ("comments", "definition_node", "depth", "end", "exported", "inner_spans", "owner", "start")
+    `implements` is the trait that it is there for, and the type.
+    """
+
+    __slots__ = (
+        "comments",
+        "definition_node",
+        "depth",
+        "end",
+        "exported",
+        "implements",
+        "inner_spans",
+        "owner",
+        "start",
+    )
 
     def __init__(
         self, definition_node: DefinitionNode, *, lead: "LeadingNodes", scope: "Scope", exported: bool
@@ -38,6 +52,7 @@ class Definition:  # no `value`: there are thousands in a file, and inner ones a
         self.owner = definition_node.owner or scope.owner
         self.depth = scope.depth
         self.exported = exported
+        self.implements = scope.implements
         self.comments = lead.comments
         self.start = min(part.start_byte for part in (*lead.comments, *lead.marks, outer))
         self.end = outer.end_byte
@@ -59,12 +74,13 @@ class Definition:  # no `value`: there are thousands in a file, and inner ones a
 class Scope:
     """What the children of a node are inside of; `section` is whether they stand below `public:`."""
 
-    __slots__ = ("depth", "enclosing", "exported", "in_interface", "owner", "section")
+    __slots__ = ("depth", "enclosing", "exported", "implements", "in_interface", "owner", "section")
 
     def __init__(self) -> None:
         self.owner: str | None = None
         self.depth = 0
         self.exported = True
+        self.implements: tuple[str, str] | None = None
         self.in_interface = False
         self.enclosing: Definition | None = None
         self.section = True
@@ -198,6 +214,7 @@ class _OutlineBuilder:
         inner.depth += 1
         inner.section = True
         inner.in_interface = node.child_by_field_name("trait") is not None
+        inner.implements = implemented(node, self.text)
         self._enter(node, inner)
 
     def _ruby(self, node: "Node", scope: Scope, lead: LeadingNodes) -> None:

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.syntax.text.lines import Edit
-from git_agent.syntax.text.symbols import Symbols
+from git_agent.syntax.text.symbols import Pairs, Symbols
 from git_agent.syntax.trees.differences import Differences
 from git_agent.syntax.trees.docs import comment_spans, doc_of
 from git_agent.syntax.trees.edit_script.definitions import definition_edits
 from git_agent.syntax.trees.edit_script.limits import CommitBudget
 from git_agent.syntax.trees.edit_script.script import edits_of
+from git_agent.syntax.trees.implementations import Implementations
 from git_agent.syntax.trees.matching import (
     OutlineMatch,
     SourcePair,
@@ -78,12 +79,13 @@ class _FileComparison:
             id(definition): definition for definition in outline_match.extra
         }
         parts = PartComparison(self.sources, self.table)
+        implementations = Implementations(self.old, self.new)
         members, parameters = parts.members(self.changed), parts.parameters(self.changed)
         return Symbols(
-            added=self._unique(outline_match.added, new=True),
-            removed=self._unique(outline_match.removed, old=True),
+            added=self._unique(_apart_from(implementations.gained, outline_match.added), new=True),
+            removed=self._unique(_apart_from(implementations.lost, outline_match.removed), old=True),
             commented=self._unique([pair[1] for pair in self.changed if self._keeps_code(pair)]),
-            touched=self._unique(sorted(touched.values(), key=lambda definition: definition.start)),
+            touched=self._unique(_apart_from((), sorted(touched.values(), key=lambda definition: definition.start))),
             renamed=tuple(dict.fromkeys((before.name, after.name) for before, after in outline_match.renamed)),
             members_added=members.gained,
             members_removed=members.lost,
@@ -91,6 +93,8 @@ class _FileComparison:
             parameters_added=parameters.gained,
             parameters_removed=parameters.lost,
             parameters_swapped=parameters.swapped,
+            implemented=implementations.gained_to_tell,
+            implementations_gone=implementations.lost_to_tell,
             outside=_differ(_outside(self.before, self.old), _outside(self.after, self.new)),
         )
 
@@ -125,6 +129,18 @@ class _FileComparison:
         # Backwards and back again: of several with one name the first is kept, and keeps its place.
         by_name = {(definition.owner, definition.name): definition for definition in reversed(definitions)}
         return tuple(self._symbol(definition, old=old, new=new) for definition in reversed(by_name.values()))
+
+
+def _apart_from(implementations: Pairs, definitions: Sequence[Definition]) -> list[Definition]:
+    """Without what belongs to an implementation that came or went as a whole, and without types that a trait asks for.
+
+    Those are parts of a contract, not members that somebody would look for.
+    """
+    return [
+        each
+        for each in definitions
+        if each.implements is None or (each.implements not in implementations and each.kind is SymbolKind.FUNCTION)
+    ]
 
 
 def _may_be_misread(outline_match: OutlineMatch, old: Side, new: Side) -> bool:

@@ -7,6 +7,7 @@ from git_agent.model.counted import counted
 from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.syntax.text.languages import pattern
+from git_agent.writer.phrases.implementations import implementation_phrases
 from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, code, listing, names_phrase
 from git_agent.writer.phrases.swaps import public_name, succession_phrases, swap_phrases, without_swapped
 from git_agent.writer.read.arrivals import Definitions, came, went
@@ -33,6 +34,7 @@ def definition_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     for verb, link, weight, definitions in (("add", "to", 2.2, came(files)), ("remove", "from", 1.8, went(files))):
         told = [(symbol, file) for symbol, file in definitions if file in edited and id(symbol) not in succeeded]
         yield from _by_visibility(verb, link, [pair for pair in told if _is_worth_naming(pair[0])], weight=weight)
+    yield from implementation_phrases(files)
     yield from swap_phrases(edited)
     yield from _member_phrases(edited)
 

@@ -28,11 +28,11 @@ _WORDS = word_set("""
 
 
 _EDIT_WORDS = word_set("""
-    after alt another around as assertion assertions backticks before blank braces brackets by calling case cases
-    cell cells checking code command constructor copyright default definition definitions deriving directive early
-    feature fixture handling height help if installing instruction instructions item label labels length like lines
-    log loop message module modules next once only out output outputs over overload page parentheses quotes resource
-    resources return rule rules setting statements text tildes title unbalanced unless while width
+    after alt another around as assertion assertions backticks before blank braces brackets by calling case cases cell
+    cells checking code command constructor copyright default definition definitions deriving directive early feature
+    fixture handling height help if implementing installing instruction instructions item label labels length like
+    lines log loop message module modules next once only out output outputs over overload page parentheses quotes
+    resource resources return rule rules setting statements text tildes title unbalanced unless while width
 """)
 
 

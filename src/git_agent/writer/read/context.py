@@ -204,6 +204,9 @@ def _declared_in(file: FileView) -> Iterator[str]:
         symbols.parameters_removed,
     )
     yield from (name for each in pairs for pair in each for name in pair)
+    # A type is as declared as its methods; a number in it is a value like any other.
+    types = (name for pair in (*symbols.implemented, *symbols.implementations_gone) for name in pair)
+    yield from (name for name in types if not pattern(r"(?<!\w)\d").search(name))
     yield from (flag for side in file.flags for flag in side)
     # What a step is called is prose, and a runner a value: neither is declared by standing there.
     yield from (change.name for change in file.pipeline if change.kind not in ("step", "runner"))
