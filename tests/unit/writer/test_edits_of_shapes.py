@@ -141,3 +141,74 @@ def test_what_took_the_place_of_another_has_no_type_that_changed(language: str, 
 def test_a_modifier_of_a_statement_is_none_of_the_function(language: str, old: str, word: str) -> None:
     sides = [file_facts(f"src/a.{language}", old.format(a), old.format(b)) for a, b in (("", word), (word, ""))]
     assert not [text for side in sides for text in told(side) if text.startswith("make")]
+
+
+TWO = {
+    "py": ("def bake():\n    go()\n\n\ndef cook():\n    come()\n", "def ", "async def ", "async"),
+    "ts": (
+        "class A {\n  bake() {\n    go()\n  }\n\n  cook() {\n    come()\n  }\n}\n",
+        "  {}(",
+        "  static {}(",
+        "static",
+    ),
+    "java": (
+        "class A {\n  void bake() {\n    go();\n  }\n\n  void cook() {\n    come();\n  }\n}\n",
+        "void ",
+        "static void ",
+        "static",
+    ),
+    "rs": ("fn bake() {\n    go();\n}\n\nfn cook() {\n    come();\n}\n", "fn ", "pub fn ", "public"),
+    "c": ("int bake(int a)\n{\n  go();\n}\n\nint cook(int a)\n{\n  come();\n}\n", "int {}", "static int {}", "static"),
+    "cpp": ("struct A {\n  int bake();\n  int cook() {\n    come();\n  }\n};\n", "{}()", "{}() const", "const"),
+}
+
+
+def with_both(language: str) -> tuple[str, str, str]:
+    old, before, after, word = TWO[language]
+    new = old
+    for name in ("bake", "cook") if "{}" in before else ("",):
+        new = new.replace(before.format(name), after.format(name))
+    return old, new, word
+
+
+@pytest.mark.parametrize("language", TWO)
+def test_one_modifier_of_several_functions_is_told_once(language: str) -> None:
+    old, new, word = with_both(language)
+    assert told(file_facts(f"src/kilns.{language}", old, new)) == [f"make bake and cook {word}"]
+
+
+@pytest.mark.parametrize("language", ["py", "ts", "java", "c", "cpp"])
+def test_a_modifier_that_several_functions_lost_is_told_once(language: str) -> None:
+    old, new, word = with_both(language)
+    assert told(file_facts(f"src/kilns.{language}", new, old)) == [f"make bake and cook non-{word}"]
+
+
+@pytest.mark.parametrize(
+    ("word", "sentence"),
+    [("noexcept", "make bake noexcept"), ("override", "mark bake as override"), ("final", "make bake final")],
+)
+def test_what_stands_behind_the_parameters_of_a_method(word: str, sentence: str) -> None:
+    old = "struct A: B {\n  int bake(int heat);\n};\n"
+    assert told(file_facts("src/kilns.hpp", old, old.replace("(int heat)", f"(int heat) {word}"))) == [sentence]
+
+
+def test_a_modifier_in_a_header_and_its_source_is_one() -> None:
+    header, source = "struct A {\n  int bake();\n};\n", "int A::bake() {\n  return 1;\n}\n"
+    files = [
+        file_facts(path, text, text.replace("()", "() const"))
+        for path, text in (("src/kilns.hpp", header), ("src/kilns.cpp", source))
+    ]
+    assert told(*files) == ["make bake const"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("int bake(int heat) {\n  go();\n}\n", "int bake(const int heat) {\n  go();\n}\n"),
+        ("int bake(Tray& tray) {\n  go();\n}\n", "int bake(const Tray& tray) {\n  go();\n}\n"),
+        ("Tray& bake() {\n  go();\n}\n", "const Tray& bake() {\n  go();\n}\n"),
+        ("int bake() noexcept {\n  go();\n}\n", "int bake() noexcept(false) {\n  go();\n}\n"),
+    ],
+)
+def test_a_constant_parameter_or_value_makes_no_function_constant(old: str, new: str) -> None:
+    assert not [text for text in told(file_facts("src/kilns.cpp", old, new)) if text.startswith("make")]

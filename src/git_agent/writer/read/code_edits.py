@@ -9,7 +9,7 @@ from git_agent.syntax.trees.edit_script.values import NOWHERE, CodeEdit, EditKin
 from git_agent.writer.read.file_facts import FileFacts
 
 MOST_EDITS = 8  # the largest; with more, a change has many small ones and none is the point
-MOST_PLACES = 12
+MOST_PLACES = 200  # more are never counted one by one
 
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
 _SWAPS = (
@@ -28,6 +28,7 @@ _SWAPS = (
     EditKind.STATEMENT_SWAP,
 )
 
+_MODIFIERS = (EditKind.MODIFIER, EditKind.MODIFIER_GONE)
 # Found, so that they account for what differs, but never told: their sentences were the ones most often false.
 _UNTOLD = (EditKind.VARIABLE_RENAMED, EditKind.DECORATOR_GONE)
 # What may be told of a function beside what was put into another.
@@ -67,8 +68,8 @@ def told_edits(files: Sequence[FileFacts]) -> tuple[ToldEdit, ...]:
     for file in files:
         for edit in _tellable(file):
             if not known.tells(edit) and not _left_for_another(edit, file):
-                bare = replace(edit, place=NOWHERE, size=0)
-                places.setdefault(bare, []).append((edit.place, file))
+                bare, place = _apart(edit)
+                places.setdefault(bare, []).append((place, file))
                 sizes[bare] = sizes.get(bare, 0) + edit.size
     _forget_swapped(places)
     _forget_lengths(places)
@@ -79,6 +80,14 @@ def told_edits(files: Sequence[FileFacts]) -> tuple[ToldEdit, ...]:
         for edit, where in places.items()
     ]
     return tuple(sorted(found, key=lambda told: (-len(told.places), -told.size)))
+
+
+def _apart(edit: CodeEdit) -> tuple[CodeEdit, Place]:
+    """An edit and its place; a modifier is put before many definitions at once, so that these are its places."""
+    if edit.kind not in _MODIFIERS:
+        return replace(edit, place=NOWHERE, size=0), edit.place
+    owner = edit.place.owner if edit.subject == edit.place.name else edit.place.name
+    return replace(edit, place=NOWHERE, subject="", size=0), replace(edit.place, name=edit.subject, owner=owner)
 
 
 def _forget_swapped(places: dict[CodeEdit, list[tuple[Place, FileFacts]]]) -> None:

@@ -20,6 +20,7 @@ _POINTERS = ("pointer_declarator", "reference_declarator", "array_declarator")
 _INFERRED = frozenset(("auto", "var", "let", "val"))  # written for a type, and none
 # Statements with words of their own in front: an `async for` had made its function async, a final variable it final.
 _INSIDE = BLOCKS | LOOPS | word_set("local_variable_declaration with_statement for_in_clause resource lambda")
+_BEHIND = word_set("type_qualifier virtual_specifier noexcept")  # of C++, behind the parameters
 _BASE_WORDS = frozenset(("extends", "implements", "with"))
 
 
@@ -46,7 +47,7 @@ def _one_sided(change: Change, part: Part, *, is_new: bool) -> Iterator[CodeEdit
         label = label_of(part)
         if is_new and label is not None and around.parent is part:  # around what was there: else all of it is new
             yield change.edit(EditKind.EXPORT, part, subject=label[1])
-    elif part.type in MODIFIERS:
+    elif part.type in MODIFIERS or (part.type in _BEHIND and around.type == "function_declarator"):
         yield from _modifier(change, part, around, is_new=is_new)
     elif part.type in HERITAGE or part.field == "superclasses" or _is_base_list(around):
         yield from _bases(change, part, is_new=is_new)
