@@ -76,3 +76,36 @@ def test_what_was_said_before_is_not_said_of_a_new_definition() -> None:
     syntax = compare("kiln.go", old.encode(), new.encode())
     assert syntax is not None
     assert [(symbol.name, symbol.doc) for symbol in syntax.symbols.added] == [("Cool", "")]
+
+
+FILLING = "int x;\n" * 40  # where a macro confuses the grammar, only a large file is read all the same
+CONFUSED = "void bake() {\n  OPEN {\n    go(1);\n  END\n}\n\nint heat = 1;\n\nvoid cook() {\n  go(2);\n}\n" + FILLING
+
+
+def test_a_function_that_a_macro_has_made_too_long_is_no_place() -> None:
+    syntax = compare("kiln.cpp", CONFUSED.encode(), CONFUSED.replace("heat = 1", "heat = 2").encode())
+    assert syntax is not None
+    assert "bake" not in {edit.place.name for edit in syntax.edits}
+    assert "bake" not in {symbol.name for symbol in syntax.symbols.touched}
+
+
+def test_a_function_behind_one_that_a_macro_has_made_too_long_is_a_place() -> None:
+    assert "use come instead of go in cook" in told(
+        file_facts("kiln.cpp", CONFUSED, CONFUSED.replace("go(2)", "come(2)"))
+    )
+
+
+def test_a_function_that_is_read_well_to_its_end_is_a_place_in_spite_of_a_macro() -> None:
+    old = "void bake() {\n  WHEN(hot, tray) {\n    go(1);\n  } else {\n    stop(1);\n  }\n}\n" + FILLING
+    assert "use come instead of go in bake" in told(file_facts("kiln.cpp", old, old.replace("go(1)", "come(1)")))
+
+
+def test_a_variable_of_a_method_that_a_macro_has_made_too_short_is_no_field() -> None:
+    body = "    IF(hot)\n    }\n    int wide = 1;\n  STOP\n"
+    old = f"class Kiln {{\n  int door;\n\n  int open(int a) {{\n{body}\n  int rest;\n}};\n"
+    new = old.replace("    int wide", "    int more = 2;\n    int wide").replace(
+        "  int rest", "  int real;\n  int rest"
+    )
+    syntax = compare("kiln.cpp", (old + FILLING).encode(), (new + FILLING).encode())
+    assert syntax is not None
+    assert syntax.symbols.members_added == (("Kiln", "real"),)

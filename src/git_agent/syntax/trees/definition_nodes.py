@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from git_agent.model.paths import word_set
 from git_agent.model.value import replace, value
 from git_agent.syntax.text.definitions import SymbolKind
-from git_agent.syntax.trees.node_parts import declares_function, name_of, scope_of, text_at
+from git_agent.syntax.trees.node_parts import declares_function, name_node, name_of, scope_of, text_at
 from git_agent.syntax.trees.tables import GrammarTable, Visibility
 from git_agent.syntax.trees.vocabulary import FUNCTION_VALUES
 
@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 _MEMBER_NODES = word_set("assignment property_declaration const_element field_definition public_field_definition")
 # `struct point p;` uses a type and `#define GUARD` says only that it was here: neither defines anything.
-_NEED_A_BODY = word_set("struct_specifier union_specifier enum_specifier class_specifier")
+NEED_A_BODY = word_set("struct_specifier union_specifier enum_specifier class_specifier")
+BRACED = NEED_A_BODY | word_set("function_definition")
+LONGEST_HEAD = 4  # lines from the beginning of a function to its name
 _NEED_A_VALUE = word_set("preproc_def")
 _TEST_MACROS = word_set("TEST TEST_F TEST_P TYPED_TEST TEST_BEGIN")
 # What a page or a process calls by itself is a handler, not something that the object offers.
@@ -43,7 +45,9 @@ def definition_in(node: "Node", text: bytes, table: GrammarTable, owner: str | N
         return None
     if kind is SymbolKind.CONSTANT:
         return _value_definition(node, text, table, owner)
-    if node.type in _NEED_A_BODY and node.child_by_field_name("body") is None:
+    if node.type in NEED_A_BODY and node.child_by_field_name("body") is None:
+        return None
+    if node.type in BRACED and node.has_error and _is_miscounted(node, text):
         return None
     name = name_of(node, text) or _special_name(node, text)
     if not name:
@@ -59,6 +63,21 @@ def _special_name(node: "Node", text: bytes) -> str:
         return "constructor"
     name = node.child_by_field_name("name")
     return text_at(name, text).strip("'\"") if name is not None and name.type == "string" else ""
+
+
+def _is_miscounted(node: "Node", text: bytes) -> bool:
+    """Whether a definition begins long before its name, or goes on behind the bracket that closes it.
+
+    A macro that opens or closes a block makes the grammar miscount, and takes others for a part of the definition.
+    """
+    name = name_node(node)
+    if name is not None and name.start_point[0] - node.start_point[0] > LONGEST_HEAD:
+        return True
+    line_start = text.rfind(b"\n", 0, node.start_byte) + 1
+    line = text[line_start : node.end_byte]
+    indent = line[: len(line) - len(line.lstrip())]
+    closed = text.find(b"\n" + indent + b"}", node.start_byte, node.end_byte)
+    return closed >= 0 and bool(text[closed : node.end_byte].strip(b"\n\t }"))
 
 
 def _is_macro_call(node: "Node", name: str, text: bytes) -> bool:
@@ -122,16 +141,19 @@ def _c_declaration(node: "Node", text: bytes, table: GrammarTable, owner: str | 
     if not name:
         return None
     if declares_function(node):
-        counts = owner is not None or table.prototypes
+        counts = (owner is not None or table.prototypes) and not _is_call(node, text)
         return DefinitionNode(node=node, name=name, kind=SymbolKind.FUNCTION) if counts else None
     declarator = node.child_by_field_name("declarator")
     has_value = declarator is not None and declarator.type == "init_declarator"
     if not has_value or owner is not None:
         return None
-    scope = scope_of(node, text)
-    # Where a macro stands in front, the grammar takes the type for a scope and adds the colons that are missing.
-    is_scoped = f"{scope}::" in text_at(node, text)
-    return DefinitionNode(node=node, name=name, kind=SymbolKind.CONSTANT, owner=scope if is_scoped else "")
+    return DefinitionNode(node=node, name=name, kind=SymbolKind.CONSTANT, owner=scope_of(node, text))
+
+
+def _is_call(node: "Node", text: bytes) -> bool:
+    """Whether what a grammar takes for a prototype is a call of a method, which it does behind a macro."""
+    head = text_at(node, text).partition("(")[0].replace("...", "")
+    return node.has_error and ("." in head or "->" in head)
 
 
 def _exported_assignment(node: "Node", text: bytes) -> DefinitionNode | None:

@@ -114,7 +114,10 @@ def scope_of(node: "Node", text: bytes) -> str:
     for _ in range(_DEEPEST_NAME):
         if current is None:
             break
-        is_qualified = current.type == "qualified_identifier"
+        # Where a macro stands in front, the grammar takes the type for a scope and adds the colons that are missing.
+        is_qualified = current.type == "qualified_identifier" and any(
+            child.type == "::" and not child.is_missing for child in current.children
+        )
         scope = current.child_by_field_name("scope") if is_qualified else scope
         current = current.child_by_field_name("name" if is_qualified else "declarator")
     return text_at(scope, text).partition("<")[0] if scope is not None else ""
@@ -218,7 +221,18 @@ def members(node: "Node", text: bytes, table: GrammarTable) -> dict[str, "Node"]
             found.update(dict.fromkeys(_attributes(current, text), current))
         elif current.type not in table.definitions:
             work.extend(reversed(current.named_children))
+    found = _without_misread(found) if node.has_error else found
     return {name: member for name, member in found.items() if not name.startswith("__")}  # `__slots__` is no member
+
+
+def _without_misread(found: dict[str, "Node"]) -> dict[str, "Node"]:
+    """Without variables of a method that a grammar, confused by a macro, takes for fields: they stand further in."""
+    columns = [member.start_point[1] for member in found.values() if member.type == "field_declaration"]
+    return {
+        name: member
+        for name, member in found.items()
+        if member.type != "field_declaration" or member.start_point[1] == min(columns)
+    }
 
 
 def _member_names(node: "Node", text: bytes) -> Iterator[str]:

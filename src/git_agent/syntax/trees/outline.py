@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 
 from git_agent.model.paths import word_set
 from git_agent.syntax.text.definitions import SymbolKind
-from git_agent.syntax.trees.definition_nodes import DefinitionNode, definition_in, has_test_attribute, marked_as_test
+from git_agent.syntax.trees.definition_nodes import (
+    BRACED,
+    NEED_A_BODY,
+    DefinitionNode,
+    definition_in,
+    has_test_attribute,
+    marked_as_test,
+)
 from git_agent.syntax.trees.implementations import implemented
 from git_agent.syntax.trees.node_parts import body_of, scope_of
 from git_agent.syntax.trees.parse import Side
@@ -179,6 +186,8 @@ class _OutlineBuilder:
         definition = definition_in(node, self.text, table, scope.owner)
         if definition is not None:
             self._define(definition, scope, lead)
+        elif node.has_error and kind in BRACED:
+            self._look_through(node, scope)
         elif kind in table.wrappers:
             self._unwrap(node, scope, lead)
         elif kind in table.scopes:
@@ -189,6 +198,13 @@ class _OutlineBuilder:
             self._ruby(node, scope, lead)
         elif kind == "access_specifier":
             scope.section = section_of(node, self.text, table) is not False
+
+    def _look_through(self, node: "Node", scope: Scope) -> None:
+        """What a grammar could not put together may hold definitions that it has read well."""
+        if node.type in NEED_A_BODY:
+            self._enter(node, scope)
+        else:
+            self.work.append((node, scope, LeadingNodes()))
 
     def _in_block(self, node: "Node", scope: Scope) -> Scope:
         """The same scope, but for a namespace without a name: nothing in it can be reached from elsewhere."""
