@@ -2,6 +2,7 @@
 
 import pytest
 
+from support.findings import written
 from support.told_edits import file_facts, told
 
 STEPS = {
@@ -84,3 +85,36 @@ def test_a_member_of_a_template_for_other_types_is_no_overload() -> None:
     old = "template <typename T> struct Kiln {\n  int bake(T tray) { return 1; }\n};\n"
     new = f"{old}template <> struct Kiln<Clay> {{\n  int bake(Clay clay) {{ return 2; }}\n}};\n"
     assert [each for each in told(file_facts("src/kiln.cpp", old, new)) if "overload" in each] == []
+
+
+@pytest.mark.parametrize("language", FRAMES)
+def test_what_was_extracted_was_not_added(language: str) -> None:
+    one, two = in_one_and_in_two(language)
+    for old, new, verb in ((one, two, "extract"), (two, one, "inline")):
+        text = written({f"src/kiln.{language}": (old, new)})
+        assert text.startswith(verb)
+        assert "\n" not in text
+
+
+def test_a_new_function_that_only_looks_like_the_extracted_one_was_not_extracted() -> None:
+    loop = '    while True:\n        at = text.find("{", end)\n'
+    body = loop + "        if at == -1:\n            break\n        end = at + 1\n"
+    old = f"def find_part(text, end):\n{body}    return end\n"
+    new = (
+        "def find_part(text, end):\n    if find_square(text, end) > 0:\n        return 1\n"
+        "    return find_curly(text, end)\n\n\n"
+        f"def find_square(text, end):\n{body.replace('{', '[').replace('at + 1', 'at')}    return at\n\n\n"
+        f"def find_curly(text, end):\n{body}    return end\n"
+    )
+    sentences = told(file_facts("src/parts.py", old, new))
+    assert "extract find_curly from find_part" in sentences
+    assert not [text for text in sentences if "extract find_square" in text]
+
+
+def test_a_function_of_other_statements_was_not_extracted() -> None:
+    old = "def bake(tray):\n    heat = tray.heat + tray.base\n    open_door(heat, tray)\n    log(tray, heat)\n"
+    new = (
+        "def bake(tray):\n    measure(tray)\n\n\n"
+        "def measure(tray):\n    for heat in tray.heat, tray.base:\n        if heat:\n            tray.door(heat)\n"
+    )
+    assert not [text for text in told(file_facts("src/kiln.py", old, new)) if text.startswith("extract")]

@@ -19,6 +19,9 @@ CALL = Phrase(verb="call", objects=(f"{code('nextHop')} in {code('toRoutes')}",)
 GONE = Phrase(verb="stop", objects=("checking size",), kind="edit, operand gone, file")
 PARAMETER = Phrase(verb="add", objects=(f"{code('nextHop')} parameter to {code('toRoutes')}",), kind="told: add")
 SET = Phrase(verb="set", objects=(code("route.size"),), kind="told: edit, member set")
+RENAMED = Phrase(
+    verb="rename", objects=(f"{code('a')} parameter to {code('b')} in {code('toRoutes')}",), kind="told: rename"
+)
 VAGUE = Phrase(verb="update", objects=(code("Route"),), kind="told: update, vague", vague=True)
 
 
@@ -31,6 +34,8 @@ VAGUE = Phrase(verb="update", objects=(code("Route"),), kind="told: update, vagu
         ((CALL, PUBLIC, CONDITION), (PUBLIC,)),
         ((PARAMETER, PUBLIC), (PUBLIC,)),
         ((PARAMETER, CONDITION), (PARAMETER, CONDITION)),
+        ((RENAMED, CONDITION), (CONDITION,)),
+        ((RENAMED, VAGUE), (RENAMED,)),
         ((SET, CALL), (SET, CALL)),
         ((VAGUE, CALL), (CALL,)),
         ((VAGUE, GONE), (GONE,)),

@@ -94,3 +94,11 @@ def test_a_private_shape_is_less_than_what_is_done() -> None:
         + "\ninterface Door {\n  wide: number\n}\n"
     )
     assert not message(bake__ts=(old, new)).startswith("add Door")
+
+
+def test_a_private_function_waits_behind_what_others_see() -> None:
+    old = "def bake():\n    fire()\n"
+    new = old + "\n\ndef _measure_the_heat():\n    look()\n\n\ndef cool():\n    wait()\n"
+    subject, _, body = message(kiln__py=(old, new)).partition("\n\n")
+    assert subject == "add cool to kiln.py"
+    assert body == "- add _measure_the_heat to kiln.py"

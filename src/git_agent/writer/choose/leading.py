@@ -73,12 +73,17 @@ def tiers(phrases: Sequence[SafePhrase], public: Collection[str], means: Collect
     tells_use = any(inside and not phrase.vague for phrase, inside in zip(phrases, is_inside, strict=True))
     return [
         (inside and tells_public)
-        + 2 * (_edit_kind(phrase) in _WEAK)
+        + 2 * (_edit_kind(phrase) in _WEAK or _renames_parameter(phrase))
         + 2 * (tells_use and not inside and not names_within(phrase.objects[0]).isdisjoint(means))
         + 3 * phrase.vague
         + 4 * (phrase.weight <= RESERVE)
         for phrase, inside in zip(phrases, is_inside, strict=True)
     ]
+
+
+def _renames_parameter(phrase: SafePhrase) -> bool:
+    """Whether it says no more than that a parameter is called otherwise, which changes nothing that is done."""
+    return phrase.verb == "rename" and " parameter" in phrase.objects[0]
 
 
 def _edit_kind(phrase: SafePhrase) -> str | None:

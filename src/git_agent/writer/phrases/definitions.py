@@ -10,10 +10,11 @@ from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.implementations import implementation_phrases
 from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, code, listing, names_phrase
 from git_agent.writer.phrases.swaps import public_name, succession_phrases, swap_phrases, without_swapped
-from git_agent.writer.read.arrivals import Definitions, came, went
+from git_agent.writer.read.arrivals import Definitions, came, parted, went
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.successors import successions
 
+NAMED = 1.7  # the weight from which a fact is about something that others see
 MOST_RENAMES = 6  # told one by one
 # How much less definitions weigh that others do not see: a type is still more than what is done inside of a function,
 # anything else less than an edit of something exported.
@@ -21,8 +22,22 @@ _EXPORTED, _PRIVATE_TYPE, _PRIVATE = 0.0, 0.1, 1.3
 _CLASS = r"\b(?:class|struct|enum|union|trait)\b"  # what only describes the shape of a value is a side matter
 
 
-def definition_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
-    """Every such sentence about these files, in no order; the definitions of new files are told by the file."""
+def definition_phrases(files: Sequence[FileFacts]) -> list[Phrase]:
+    """Every such sentence about these files, in no order; the definitions of new files are told by the file.
+
+    What nobody else sees is a detail beside what others do.
+    """
+    phrases = list(_phrases(files))
+    return [replace(each, kind=DETAIL_KIND) if _is_beside_public(each, phrases) else each for each in phrases]
+
+
+def _is_beside_public(phrase: Phrase, others: Sequence[Phrase]) -> bool:
+    """Whether it is about something private, and another about something exported, or about members elsewhere."""
+    of_public = (each for each in others if each.weight >= NAMED and each.verb != "rename")
+    return phrase.weight < 1 and any(each.must_tell or set(each.paths).isdisjoint(phrase.paths) for each in of_public)
+
+
+def _phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     yield from rename_phrases(files)
     added = [(symbol, file) for file in files for symbol in file.symbols.added if _is_worth_naming(symbol)]
     removed = [(symbol, file) for file in files for symbol in file.symbols.removed if _is_worth_naming(symbol)]
@@ -31,6 +46,7 @@ def definition_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     yield from _option_phrases(edited)
     yield from succession_phrases(edited)
     succeeded = {id(symbol) for file in edited for pair in successions(file) for symbol in (pair.old, pair.new)}
+    succeeded |= {id(symbol) for file in edited for symbol in parted(file)}
     for verb, link, weight, definitions in (("add", "to", 2.2, came(files)), ("remove", "from", 1.8, went(files))):
         told = [(symbol, file) for symbol, file in definitions if file in edited and id(symbol) not in succeeded]
         yield from _by_visibility(verb, link, [pair for pair in told if _is_worth_naming(pair[0])], weight=weight)
@@ -112,8 +128,10 @@ def _less_for(symbol: Symbol) -> float:
     return _PRIVATE_TYPE if is_class else _PRIVATE
 
 
-def _place_in_list(symbol: Symbol) -> tuple[bool, bool, bool]:
-    return symbol.kind is SymbolKind.CONSTANT, symbol.owner is not None, symbol.kind is not SymbolKind.TYPE
+def _place_in_list(symbol: Symbol) -> tuple[bool, bool, bool, bool]:
+    is_constructor = symbol.name in ("new", "init", "constructor", "initialize")  # every type has one
+    is_member = symbol.owner is not None
+    return symbol.kind is SymbolKind.CONSTANT, is_constructor, is_member, symbol.kind is not SymbolKind.TYPE
 
 
 def _where(pairs: Definitions) -> str:

@@ -7,7 +7,7 @@ from git_agent.model.paths import stem_of
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.writer.phrases.locations import Location, is_telling
 from git_agent.writer.phrases.phrase import Phrase, code, wording
-from git_agent.writer.read.arrivals import came, went
+from git_agent.writer.read.arrivals import came, parted, went
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.successors import successions
 from git_agent.writer.read.words import as_words, reads_as_noun
@@ -38,6 +38,7 @@ def _added_definitions(files: Sequence[FileFacts]) -> list[tuple[Symbol, str]]:
         for symbol, file in came(files)
         if not file.is_new or len(file.symbols.added) == 1  # of several, none is what a new file is about
         if _is_worth_naming(symbol) and symbol not in [pair.new for pair in successions(file)]
+        if symbol not in parted(file)
     ]
 
 
@@ -46,7 +47,7 @@ def _removed_definitions(files: Sequence[FileFacts]) -> list[tuple[Symbol, str]]
         (symbol, file.path)
         for symbol, file in went(files)
         if not file.is_gone and _is_worth_naming(symbol) and symbol.name not in file.added_words
-        if symbol not in [pair.old for pair in successions(file)]
+        if symbol not in [pair.old for pair in successions(file)] and symbol not in parted(file)
     ]
 
 

@@ -1,8 +1,9 @@
 """Which definitions a change is told by: those that came or went, and not what is part of another that did."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
+from git_agent.syntax.trees.edit_script.values import EditKind
 from git_agent.writer.read.file_facts import FileFacts
 
 Definitions = list[tuple[Symbol, FileFacts]]
@@ -41,3 +42,11 @@ def _without_parts(definitions: Definitions) -> Definitions:
     """Without the members of a type that came or went itself: its name tells all of them."""
     wholes = {symbol.name for symbol, _ in definitions if symbol.kind is not SymbolKind.MODULE}
     return [(symbol, file) for symbol, file in definitions if symbol.owner not in wholes]
+
+
+def parted(file: FileFacts) -> Iterator[Symbol]:
+    """Functions whose code stood in another one before, or does now: they are told as extracted or inlined."""
+    edits = file.syntax.edits if file.syntax is not None else ()
+    for kind, symbols in ((EditKind.EXTRACTED, file.symbols.added), (EditKind.INLINED, file.symbols.removed)):
+        names = {edit.subject for edit in edits if edit.kind is kind}
+        yield from (symbol for symbol in symbols if symbol.name in names)

@@ -13,6 +13,10 @@ from git_agent.syntax.trees.outline import Definition
 MOST_FUNCTIONS = 8  # on each side; every pair is compared
 LEAST_TOKENS = 12  # that a function has to have in common with what another lost
 SHARE = 0.5  # of its tokens
+NEARLY_ALL = 0.75  # of its tokens, where names in every line are others
+SHARE_OF_LINES = 0.4
+SHORTEST_LINE = 4  # bytes; shorter ones are brackets and `else:`
+_COMMENTS = (b"//", b"#", b"*", b"/*", b'"""')
 _TOKEN = re.compile(rb"\w+|[^\w\s]")
 
 
@@ -24,10 +28,10 @@ def definition_edits(
     for kind, others in ((EditKind.EXTRACTED, match.added), (EditKind.INLINED, match.removed)):
         # What looks like a function in capitals is a macro that the grammar did not see through.
         named = [each for each in others if each.kind is SymbolKind.FUNCTION and not each.name.isupper()]
-        for other in named[:MOST_FUNCTIONS]:
-            for pair in functions:
-                if _has_parted(other, pair, sources, is_new=kind is EditKind.EXTRACTED):
-                    yield CodeEdit(kind=kind, place=_place(pair[1]), subject=other.name, size=other.end - other.start)
+        for pair in functions:
+            parted = _Parted(pair, sources, is_new=kind is EditKind.EXTRACTED)
+            for other in parted.takers(named[:MOST_FUNCTIONS]):
+                yield CodeEdit(kind=kind, place=_place(pair[1]), subject=other.name, size=other.end - other.start)
     overloads = match.overloads if has_overloads else ()
     for overload in (each for each in overloads if not _is_of_specialization(each)):
         names = " ".join(parameters(overload.node, sources.new))
@@ -50,15 +54,46 @@ def _is_of_specialization(definition: Definition) -> bool:
     return False
 
 
-def _has_parted(other: Definition, pair: Pair, sources: SourcePair, *, is_new: bool) -> bool:
-    """Whether a function lost what another one is made of, and calls that instead; or the other way round."""
-    old, new = sources.whole_texts(pair)
-    name = other.name.encode()
-    less, more = (new, old) if is_new else (old, new)
-    if not re.search(rb"(?<!\w)" + re.escape(name) + rb"\W?\(", less) or name in more:
-        return False
-    source = sources.new if is_new else sources.old
-    tokens = Counter(_TOKEN.findall(source[other.start : other.end]))
-    lost = Counter(_TOKEN.findall(more)) - Counter(_TOKEN.findall(less))
-    shared = sum((tokens & lost).values())
-    return shared >= LEAST_TOKENS and shared >= SHARE * sum(tokens.values())
+class _Parted:
+    """What a function lost to those that came, or gained from those that went."""
+
+    def __init__(self, pair: Pair, sources: SourcePair, *, is_new: bool) -> None:
+        old, new = sources.whole_texts(pair)
+        self._less, self._more = (new, old) if is_new else (old, new)
+        self._source = sources.new if is_new else sources.old
+        self._tokens = Counter(_TOKEN.findall(self._more)) - Counter(_TOKEN.findall(self._less))
+        self._lines = Counter(_statements(self._more)) - Counter(_statements(self._less))
+
+    def takers(self, others: Sequence[Definition]) -> Iterator[Definition]:
+        """Those that are called where their own code stood; what one is made of is not there for another."""
+        called = [other for other in others if self._is_called_instead(other)]
+        for other in sorted(called, key=lambda each: -self._shared(each)):
+            if self._has_parted(other):
+                text = self._text(other)
+                self._tokens -= Counter(_TOKEN.findall(text))
+                self._lines -= Counter(_statements(text))
+                yield other
+
+    def _text(self, other: Definition) -> bytes:
+        return self._source[other.start : other.end]
+
+    def _shared(self, other: Definition) -> int:
+        return sum((Counter(_TOKEN.findall(self._text(other))) & self._tokens).values())
+
+    def _is_called_instead(self, other: Definition) -> bool:
+        name = other.name.encode()
+        is_called = re.search(rb"(?<!\w)" + re.escape(name) + rb"\W?\(", self._less)
+        return is_called is not None and name not in self._more
+
+    def _has_parted(self, other: Definition) -> bool:
+        shared, whole = self._shared(other), len(_TOKEN.findall(self._text(other)))
+        statements = _statements(self._text(other))[1:]  # without the line that names it
+        kept = sum((Counter(statements) & self._lines).values())
+        is_made_of_it = kept >= SHARE_OF_LINES * len(statements) or shared >= NEARLY_ALL * whole
+        return shared >= LEAST_TOKENS and shared >= SHARE * whole and is_made_of_it
+
+
+def _statements(text: bytes) -> list[bytes]:
+    """The lines that say something, without their blanks and comments."""
+    lines = (b"".join(line.split()) for line in text.split(b"\n"))
+    return [line for line in lines if len(line) > SHORTEST_LINE and not line.startswith(_COMMENTS)]
