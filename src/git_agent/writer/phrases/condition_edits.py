@@ -65,7 +65,7 @@ def _exchange_phrases(told: ToldEdit) -> Iterator[Phrase]:
     if edit.kind is EditKind.CASE_LIKE:
         yield edit_phrase(told, "handle", at_places(told, f"{new} like {old}"))
     else:
-        verb, form = _EXCHANGES[edit.kind]
+        verb, form = _EXCHANGES[EditKind.CONDITION if edit.detail == "asked" else edit.kind]
         yield edit_phrase(told, verb, instead(told, new, old, form))
 
 

@@ -109,8 +109,9 @@ def _forget_lengths(places: dict[CodeEdit, list[tuple[Place, FileFacts]]]) -> No
 def _forget_operands(places: dict[CodeEdit, list[tuple[Place, FileFacts]]]) -> None:
     """A condition that is another as a whole has told what it asks."""
     wholes = [edit.new for edit in places if edit.kind is EditKind.CONDITION]
+    parts = {EditKind.OPERAND: "detail", EditKind.COMPARISON: "new"}
     for edit in list(places):
-        if edit.kind is EditKind.OPERAND and any(edit.detail in whole for whole in wholes):
+        if edit.kind in parts and any(getattr(edit, parts[edit.kind]) in whole for whole in wholes):
             del places[edit]
 
 

@@ -223,7 +223,9 @@ def _replaced(change: Change) -> Iterator[CodeEdit]:
                 yield change.edit(EditKind.CASE_LIKE, label, new=label.text, old=old.text)
         return
     if old.type in EQUALITIES and new.type in EQUALITIES and around.type in COMPARISONS and _compare_alike(change):
-        yield change.edit(EditKind.COMPARISON, new, old=old.type, new=new.type, detail=around.text)
+        is_asked = holder_of(*change.around).role is Role.CONDITION
+        before, after = change.around[0].text, around.text
+        yield change.edit(EditKind.COMPARISON, new, old=before, new=after, detail="asked" if is_asked else "")
 
 
 def _compare_alike(change: Change) -> bool:
