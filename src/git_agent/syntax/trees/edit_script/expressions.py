@@ -7,6 +7,7 @@ from git_agent.syntax.trees.edit_script.calls import calls_of_callees
 from git_agent.syntax.trees.edit_script.exchanges import SHORTEST_NAME, exchanged, swapped
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.messages import has_other_words, is_regex, is_text, macro_purpose, reworded
+from git_agent.syntax.trees.edit_script.negation import asked_by
 from git_agent.syntax.trees.edit_script.node_types import (
     BOOLEANS,
     FUNCTIONS,
@@ -98,6 +99,8 @@ def _errors(caught: str) -> list[str]:
 
 def _condition(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
     """Another condition; where the old one is still a part of it, what is asked besides."""
+    if asked_by(old) == asked_by(new):
+        return
     for whole, part, kind in ((new, old, EditKind.OPERAND), (old, new, EditKind.OPERAND_GONE)):
         operands = [operand for operand in whole.parts if operand.field == "operand"] if is_logical(whole) else []
         counterpart = _counterpart(part, operands) if not is_logical(part) else None

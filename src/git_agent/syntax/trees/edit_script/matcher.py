@@ -12,6 +12,7 @@ from git_agent.syntax.trees.edit_script.alignment import Alignment
 from git_agent.syntax.trees.edit_script.functions import FunctionFacts
 from git_agent.syntax.trees.edit_script.labels import WRAPPERS
 from git_agent.syntax.trees.edit_script.limits import MOST_CHANGES, Budget, TooMuch
+from git_agent.syntax.trees.edit_script.negation import is_turned_round
 from git_agent.syntax.trees.edit_script.node_types import AWAITS, BLOCKS, COMPOUND, DECORATORS, FUNCTIONS, MEMBERS
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind, Place
 from git_agent.syntax.trees.edit_script.view import Part, SourceText
@@ -100,6 +101,7 @@ class Matcher:
         if old.type != new.type and self._pair_inside(work):
             return
         is_whole = not (old.parts or new.parts) or _are_other_names(old, new)
+        is_whole = is_whole or is_turned_round(old, new)
         if old.type != new.type or is_whole or is_wrapped(old, new) or is_wrapped(new, old):
             self._add(Op.REPLACE, old, new, (old.parent or old, new.parent or new), work.where)
             return

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
+from git_agent.syntax.trees.edit_script.negation import asked_by, is_turned_round
 from git_agent.syntax.trees.edit_script.node_types import BLOCKS, COMPOUND, IFS, LEAVES
 from git_agent.syntax.trees.edit_script.renames import Renames
 from git_agent.syntax.trees.edit_script.roles import ancestors, is_statement
@@ -59,10 +60,13 @@ def _statements(change: Change) -> tuple[Part | None, Part | None]:
 
 def _swapped(change: Change, old: Part, new: Part, renames: Renames) -> Iterator[CodeEdit]:
     """One statement in the place of another; of a branch it is what it asks."""
-    conditions = [part.child("condition") for part in (old, new) if part.type in IFS]
-    kind = EditKind.CONDITION if len(conditions) == 2 else EditKind.STATEMENT_SWAP
-    before, after = (_line(part) for part in conditions or (old, new) if part is not None)
+    conditions = [condition for part in (old, new) if part.type in IFS and (condition := part.child("condition"))]
+    is_branch = len(conditions) == 2
+    kind = EditKind.CONDITION if is_branch else EditKind.STATEMENT_SWAP
+    before, after = (_line(part) for part in (conditions if is_branch else (old, new)))
     is_other = bool(before and after) and before != after and not renames.explain(before, after)
+    if is_turned_round(old, new) or (is_branch and asked_by(conditions[0]) == asked_by(conditions[1])):
+        return
     if is_other and not _has(change.where.old, after, but=before) and not _has(change.where.new, before, but=after):
         yield change.edit(kind, new, old=before, new=after)
 

@@ -16,6 +16,7 @@ from git_agent.syntax.trees.edit_script import (
 )
 from git_agent.syntax.trees.edit_script.branches import branch_of, under
 from git_agent.syntax.trees.edit_script.matcher import Change, Op, statements_in
+from git_agent.syntax.trees.edit_script.negation import is_turned_round
 from git_agent.syntax.trees.edit_script.node_types import BLOCKS, COMPOUND, IFS, RETURNS
 from git_agent.syntax.trees.edit_script.renames import Renames
 from git_agent.syntax.trees.edit_script.roles import is_statement
@@ -45,7 +46,7 @@ class Teller:
 
     def told(self, change: Change) -> Iterator[CodeEdit]:
         old, new = change.old, change.new
-        if old is not None and new is not None and self._renames.explain(old.text, new.text):
+        if old is not None and new is not None and self._is_same(old, new):
             return
         if change.op is not Op.INSERT or new is None:
             yield from self._by_family(change)
@@ -65,6 +66,9 @@ class Teller:
         inner_edits = tuple(self._within(change, new)) if new.type in COMPOUND and _is_open(edits) else ()
         yield from () if _tell_condition(inner_edits, new) else edits
         yield from inner_edits
+
+    def _is_same(self, old: Part, new: Part) -> bool:
+        return self._renames.explain(old.text, new.text) or is_turned_round(old, new)
 
     def _by_family(self, change: Change) -> tuple[CodeEdit, ...]:
         for family in _FAMILIES:

@@ -1,0 +1,64 @@
+"""Conditions that ask the same although they are written otherwise: negated, or with their branches the other way."""
+
+from git_agent.model.paths import word_set
+from git_agent.syntax.trees.edit_script.node_types import COMPARISONS, IFS
+from git_agent.syntax.trees.edit_script.view import Part, is_logical, operator_of
+
+_NOTS = word_set("not_operator unary_expression unary_operator unary prefix_unary_expression")
+_OPPOSITE = {
+    "==": "!=",
+    "===": "!==",
+    "<": ">=",
+    ">": "<=",
+    "is": "is not",
+    "in": "not in",
+    "and": "or",
+    "&&": "||",
+}
+_OPPOSITE |= {other: sign for sign, other in _OPPOSITE.items()}
+_ELSE = "else_clause"
+
+
+def is_turned_round(old: Part, new: Part) -> bool:
+    """Whether the only difference of two branches is that the condition and with it both ways are the other one."""
+    if old.type not in IFS or new.type not in IFS:
+        return False
+    before, after = (_ways(part) for part in (old, new))
+    if before is None or after is None:
+        return False
+    are_swapped = before[1].key == after[2].key and before[2].key == after[1].key
+    return are_swapped and asked_by(before[0], negated=True) == asked_by(after[0])
+
+
+def asked_by(condition: Part, *, negated: bool = False) -> str:
+    """What a condition asks, in one form for all that ask the same."""
+    sign = operator_of(condition.node) or _sign(condition)
+    if condition.type in _NOTS and sign in ("!", "not") and condition.parts:
+        return asked_by(condition.parts[-1], negated=not negated)
+    if is_logical(condition):
+        operands = [asked_by(part, negated=negated) for part in condition.parts if part.field == "operand"]
+        return f" {_OPPOSITE[sign] if negated else sign} ".join(f"({operand})" for operand in operands)
+    if negated and condition.type in COMPARISONS and sign in _OPPOSITE:
+        sides = [part for part in condition.parts if part.type != sign]
+        return f" {_OPPOSITE[sign]} ".join(_flat(part) for part in sides)
+    if condition.type in COMPARISONS and sign in _OPPOSITE:
+        return f" {sign} ".join(_flat(part) for part in condition.parts if part.type != sign)
+    return ("!" if negated else "") + _flat(condition)
+
+
+def _ways(branch: Part) -> tuple[Part, Part, Part] | None:
+    """The condition, and what is done where it holds and where it does not."""
+    condition, then, other = branch.child("condition"), branch.child("consequence", "body"), branch.child("alternative")
+    if other is not None and other.type == _ELSE and other.parts:
+        other = other.parts[-1]
+    return (condition, then, other) if condition is not None and then is not None and other is not None else None
+
+
+def _sign(condition: Part) -> str:
+    """The one sign that a grammar has no field for."""
+    signs = [part.type for part in condition.parts if not part.node.is_named]
+    return signs[0] if len(signs) == 1 else ""
+
+
+def _flat(part: Part) -> str:
+    return "".join(part.text.split())
