@@ -146,7 +146,10 @@ def _raise_phrases(told: ToldEdit, condition: str) -> Iterator[Phrase]:
 def _exit_phrases(told: ToldEdit, condition: str) -> Iterator[Phrase]:
     new, tail = told.edit.new, condition_tail(told.edit)
     if new in ("continue", "next"):
-        yield edit_phrase(told, "skip", anywhere(told, "to the next item", tail=tail))
+        skipped = code(told.edit.subject) if told.edit.subject else "to the next item"
+        bare = _without_null_tests(told.edit.detail)
+        short = anywhere(told, skipped, tail=f" if {expression(bare)}") if bare and not told.edit.negated else ()
+        yield edit_phrase(told, "skip", (*anywhere(told, skipped, tail=tail), *short))
     elif new == "break":
         yield edit_phrase(told, "leave", anywhere(told, "the loop", tail=tail))
     elif new == "goto":
@@ -158,6 +161,14 @@ def _exit_phrases(told: ToldEdit, condition: str) -> Iterator[Phrase]:
         forms = (*(anywhere(told, returned, "from", tail=tail) if returned else ()), *early)
         if forms:
             yield edit_phrase(told, "return", forms)
+
+
+def _without_null_tests(condition: str) -> str:
+    """Of `lid and not lid.is_open()` what it asks of the lid; empty where there is nothing to leave out."""
+    operands = pattern(r"\s+and\s+|\s*&&\s*").split(condition)
+    last = operands[-1].removeprefix("not ").removeprefix("!")
+    is_test = len(operands) == 2 and pattern(_NAMED).fullmatch(operands[0]) and last.startswith(f"{operands[0]}.")
+    return operands[-1] if is_test and not pattern(r"[|]{2}|\bor\b").search(condition) else ""
 
 
 def _checked(text: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.branches import EITHER_WAY, branch_of, is_in_closure, returns_either_way, under
 from git_agent.syntax.trees.edit_script.errors import raised_error
+from git_agent.syntax.trees.edit_script.loops import skipped_by
 from git_agent.syntax.trees.edit_script.matcher import Change, Op, is_gone
 from git_agent.syntax.trees.edit_script.node_types import (
     BLOCKS,
@@ -120,7 +121,8 @@ def _branches(change: Change, part: Part) -> Iterator[CodeEdit]:
             yield change.edit(EditKind.GUARD_RAISE, part, new=error, detail=text, subject=is_known)
             return
         if (exit_.type in RETURNS or exit_.type in LEAVES) and not is_in_closure(part, change.where):
-            subject = EITHER_WAY if returns_either_way(part) else ""
+            leaves = exit_.type.startswith("continue")
+            subject = skipped_by(part) if leaves else EITHER_WAY if returns_either_way(part) else ""
             yield change.edit(EditKind.GUARD_EXIT, part, new=_returned(exit_), detail=text, subject=subject)
             return
     yield change.edit(EditKind.BRANCH, part, detail=text, subject=_new_names(change, condition))
