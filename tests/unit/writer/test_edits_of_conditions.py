@@ -2,7 +2,10 @@
 
 import pytest
 
-from support.told_edits import told_of
+from git_agent.writer import StyleOptions
+from git_agent.writer.compose import write
+from support.findings import change_between
+from support.told_edits import LANGUAGES, end_in, in_function, place_in, told_of
 
 START = {
     "py": "open_door(tray)\n",
@@ -153,7 +156,7 @@ def test_what_was_there_before_is_not_told_as_new(old: str, new: str, never: str
 def test_a_condition_is_never_cut() -> None:
     condition = " and ".join(f"tray.is_filled_with(clay_{number})" for number in range(4))
     told = told_of("py", "go()\n", f"if {condition}:\n    stop()\ngo()\n")
-    assert told[0] == "check is_filled_with and clay_0 in bake"
+    assert told[0] == "check tray.is_filled_with in bake"
     assert [sentence for sentence in told if sentence.startswith("check")] == told[:1]
 
 
@@ -186,3 +189,40 @@ def test_a_check_that_is_still_evaluated_is_not_gone(language: str, old: str, ne
 def test_a_check_that_no_expression_has_is_gone(check: str) -> None:
     sentences = told_of("py", f"if {check}:\n    go()\nrest(tray, heat)\n", "go()\nrest(tray, heat)\n")
     assert f"stop checking {check} in bake" in sentences
+
+
+def _subject(language: str, old: str, new: str) -> str:
+    sides = in_function(language, old), in_function(language, new)
+    return write(change_between({f"src/kiln.{language}": sides}), StyleOptions(form="plain")).text.partition("\n")[0]
+
+
+def _guarded(language: str, condition: str) -> str:
+    if language == "py":
+        return f"if {condition}:\n    return\n"
+    return f"if {condition if language in ('go', 'rs') else f'({condition})'} {{\n  return{end_in(language)}\n}}\n"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_guard_without_room_is_told_by_what_it_asks(language: str) -> None:
+    condition = "tray.is_filled_with(a_rather_long_kind_of_clay) == heat.is_enough_for(the_kind_of_clay_that_it_is)"
+    start = START[language]
+    assert _subject(language, start, _guarded(language, condition) + start) == (
+        f"check tray.is_filled_with and heat.is_enough_for {place_in(language)}"
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_condition_asked_before_is_not_among_the_names(language: str) -> None:
+    known = _guarded(language, "tray.is_filled_with(clay)")
+    condition = "tray.is_filled_with(a_rather_long_kind_of_clay) == heat.is_enough_for(the_kind_of_clay_that_it_is)"
+    assert _subject(language, known, known + _guarded(language, condition)) == (
+        f"check heat.is_enough_for {place_in(language)}"
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_operand_that_may_not_be_quoted_is_told_by_name(language: str) -> None:
+    both = "and" if language == "py" else "&&"
+    start = START[language]
+    old, new = (_guarded(language, one) + start for one in ("tray", f'tray {both} tray.holds("-_-_-_-")'))
+    assert f"check tray.holds {place_in(language)}" in told_of(language, old, new)

@@ -40,8 +40,9 @@ def condition_phrases(told: ToldEdit) -> Iterator[Phrase]:
     edit = told.edit
     if edit.kind in (EditKind.GUARD_RAISE, EditKind.GUARD_EXIT, EditKind.BRANCH, EditKind.WRAPPED):
         yield from _guard_phrases(told)
-    elif edit.kind is EditKind.OPERAND and (check := _checked(edit.detail)):
-        yield edit_phrase(told, "check", anywhere(told, check))
+    elif edit.kind is EditKind.OPERAND:
+        if forms := (*_checks(told, edit.detail), *_names(told, edit.new)):
+            yield edit_phrase(told, "check", forms)
     elif edit.kind in (EditKind.OPERAND_GONE, EditKind.BRANCH_GONE) and (check := _checked(edit.detail)):
         yield edit_phrase(told, "stop", at_places(told, f"checking {check}"))
     elif edit.kind in _EXCHANGES or edit.kind is EditKind.CASE_LIKE:
@@ -60,13 +61,16 @@ def condition_phrases(told: ToldEdit) -> Iterator[Phrase]:
 def _exchange_phrases(told: ToldEdit) -> Iterator[Phrase]:
     edit = told.edit
     old, new = expression(edit.old), expression(edit.new)
+    names = _names(told, edit.subject) if edit.kind is EditKind.CONDITION else ()
     if not old or not new or len(edit.old) + len(edit.new) >= LONGEST_PAIR:
+        if names:
+            yield edit_phrase(told, "check", (*_checks(told, edit.new), *names))
         return
     if edit.kind is EditKind.CASE_LIKE:
         yield edit_phrase(told, "handle", at_places(told, f"{new} like {old}"))
     else:
         verb, form = _EXCHANGES[EditKind.CONDITION if edit.detail == "asked" else edit.kind]
-        yield edit_phrase(told, verb, instead(told, new, old, form))
+        yield edit_phrase(told, verb, (*instead(told, new, old, form), *names))
 
 
 def case_phrases(edits: Sequence[ToldEdit]) -> Iterator[tuple[ToldEdit, Phrase]]:
@@ -98,11 +102,13 @@ def _guard_phrases(told: ToldEdit) -> Iterator[Phrase]:
         yield from _raise_phrases(told, condition)
     elif edit.kind is EditKind.GUARD_EXIT and condition:
         yield from _exit_phrases(told, condition)
-    elif condition:
-        names = anywhere(told, listing(list(map(code, edit.subject.split())))) if edit.subject else ()
-        yield edit_phrase(told, "check", (*anywhere(told, _checked(edit.detail)), *names))
-    elif edit.subject and edit.kind is EditKind.BRANCH:
-        yield edit_phrase(told, "check", anywhere(told, listing(list(map(code, edit.subject.split())))))
+        if edit.old and len(edit.detail) + len(edit.new) > LONGEST_CONDITIONAL:
+            asked = edit_phrase(told, "check", _names(told, edit.old))
+            yield replace(asked, kind=f"{asked.kind}, asked")
+    elif edit.kind is EditKind.GUARD_EXIT:
+        yield from (edit_phrase(told, "check", forms) for forms in [_names(told, edit.old)] if forms)
+    elif forms := (*_checks(told, edit.detail), *_names(told, edit.subject)):
+        yield edit_phrase(told, "check", forms)
     match = pattern(_NULL_TEST).fullmatch(edit.detail) if edit.kind is not EditKind.BRANCH else None
     if match is not None:
         missing = code(match["name"])
@@ -169,6 +175,16 @@ def _without_null_tests(condition: str) -> str:
     last = operands[-1].removeprefix("not ").removeprefix("!")
     is_test = len(operands) == 2 and pattern(_NAMED).fullmatch(operands[0]) and last.startswith(f"{operands[0]}.")
     return operands[-1] if is_test and not pattern(r"[|]{2}|\bor\b").search(condition) else ""
+
+
+def _checks(told: ToldEdit, condition: str) -> tuple[str, ...]:
+    check = _checked(condition)
+    return anywhere(told, check) if check else ()
+
+
+def _names(told: ToldEdit, names: str) -> tuple[str, ...]:
+    """What a condition asks by name, where there is no room for the whole of it."""
+    return anywhere(told, listing(list(map(code, names.split())))) if names else ()
 
 
 def _checked(text: str) -> str:

@@ -43,6 +43,9 @@ _IRREGULAR_PAST = {
     "rewrite": "rewrote",
     "send": "sent",
     "hide": "hid",
+    "throw": "threw",
+    "catch": "caught",
+    "leave": "left",
 }
 
 

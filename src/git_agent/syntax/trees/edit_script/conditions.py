@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
+from git_agent.syntax.trees.edit_script.asked import new_names
 from git_agent.syntax.trees.edit_script.branches import EITHER_WAY, branch_of, is_in_closure, returns_either_way, under
 from git_agent.syntax.trees.edit_script.errors import raised_error
 from git_agent.syntax.trees.edit_script.loops import skipped_by
@@ -22,14 +23,11 @@ from git_agent.syntax.trees.edit_script.node_types import (
 )
 from git_agent.syntax.trees.edit_script.roles import Role, ancestors, callee_of, holder_of, is_statement
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
-from git_agent.syntax.trees.edit_script.view import Part, is_logical, operator_of
+from git_agent.syntax.trees.edit_script.view import Part, is_logical
 from git_agent.syntax.trees.vocabulary import CALLS
 
 _NAME = re.compile(r"[A-Za-z_$][\w$]*")
-_ASKED = re.compile(r"[A-Za-z_$][\w$]*(?![\w$]|\s*(?:\.|::|->))")  # of `a.b.c` it is c
-_COMPOUND = re.compile(r"[a-z0-9][A-Z]|[A-Za-z0-9]_[A-Za-z0-9]")
 _NO_NAMES = word_set("True False None null true false undefined nullptr NULL instanceof typeof isinstance")
-_STRING = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`")
 _PANICS = frozenset(("panic", "panic!", "abort", "exit", "os.exit", "process.exit", "log.Fatal", "log.Fatalf", "die"))
 
 
@@ -123,17 +121,10 @@ def _branches(change: Change, part: Part) -> Iterator[CodeEdit]:
         if (exit_.type in RETURNS or exit_.type in LEAVES) and not is_in_closure(part, change.where):
             leaves = exit_.type.startswith("continue")
             subject = skipped_by(part) if leaves else EITHER_WAY if returns_either_way(part) else ""
-            yield change.edit(EditKind.GUARD_EXIT, part, new=_returned(exit_), detail=text, subject=subject)
+            names = new_names(change, condition.text)
+            yield change.edit(EditKind.GUARD_EXIT, part, new=_returned(exit_), detail=text, subject=subject, old=names)
             return
-    yield change.edit(EditKind.BRANCH, part, detail=text, subject=_new_names(change, condition))
-
-
-def _new_names(change: Change, condition: Part) -> str:
-    """The names a condition asks about and no condition of the old function does, those of several words first."""
-    known = {name for other in change.where.before.conditions for name in _NAME.findall(other)}
-    names = dict.fromkeys(_ASKED.findall(_STRING.sub(" ", condition.text)))
-    telling = [name for name in names if len(name) > 4 and _COMPOUND.search(name)]
-    return " ".join([name for name in telling if name not in known and name not in _NO_NAMES][:2])
+    yield change.edit(EditKind.BRANCH, part, detail=text, subject=new_names(change, condition.text))
 
 
 def _condition_text(branch: Part, condition: Part) -> str:
@@ -208,8 +199,8 @@ def _operand(change: Change, part: Part, kind: EditKind) -> Iterator[CodeEdit]:
         return
     is_new = kind is EditKind.OPERAND
     if not (change.where.before.asks(part.text) if is_new else change.where.after.evaluates(part.text)):
-        sign = operator_of((new if is_new else old).node) or ""
-        yield change.edit(kind, part, detail=part.text, subject=sign)
+        names = new_names(change, part.text) if is_new else ""
+        yield change.edit(kind, part, detail=part.text, new=names)
 
 
 def _replaced(change: Change) -> Iterator[CodeEdit]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from git_agent.syntax.trees.edit_script.asked import new_names
 from git_agent.syntax.trees.edit_script.calls import calls_of_callees
 from git_agent.syntax.trees.edit_script.exchanges import SHORTEST_NAME, exchanged, swapped
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
@@ -107,11 +108,13 @@ def _condition(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
         if counterpart is not None:
             is_known = change.where.before.asks if kind is EditKind.OPERAND else change.where.after.evaluates
             others = [operand for operand in operands if operand is not counterpart and not is_known(operand.text)]
-            yield from (change.edit(kind, operand, detail=operand.text) for operand in others)
+            for operand in others:
+                names = new_names(change, operand.text) if kind is EditKind.OPERAND else ""
+                yield change.edit(kind, operand, detail=operand.text, new=names)
             return
     if not change.where.before.checks(new.text) and not change.where.after.checks(old.text):
         old, new = narrowed(old, new)
-        yield change.edit(EditKind.CONDITION, new, old=old.text, new=new.text)
+        yield change.edit(EditKind.CONDITION, new, old=old.text, new=new.text, subject=new_names(change, new.text))
 
 
 def _counterpart(part: Part, operands: list[Part]) -> Part | None:

@@ -1,0 +1,38 @@
+"""What a condition asks by name, for where the whole of it cannot be said."""
+
+import re
+from collections.abc import Collection
+
+from git_agent.model.paths import word_set
+from git_agent.syntax.trees.edit_script.matcher import Change
+
+MOST = 2
+SHORTEST = 5  # letters of a plain name that says something
+_NAME = re.compile(r"[A-Za-z_$][\w$]*")
+_PATH = re.compile(r"(?<![\w$.)\]>])[A-Za-z_$][\w$]*(?:(?:\?\.|\.|->|::)[A-Za-z_$][\w$]*)*")
+_COMPOUND = re.compile(r"[a-z0-9][A-Z]|[A-Za-z0-9]_[A-Za-z0-9]")
+_NO_NAMES = word_set("True False None null true false undefined nullptr NULL instanceof typeof isinstance")
+_STRING = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`")
+LONGEST = 40
+
+
+def new_names(change: Change, condition: str) -> str:
+    """The names a condition asks about and no condition of the old function does: members first, else of several words.
+
+    Of `lid` and `lid.is_open` only the longer one, for the other is asked for it.
+    """
+    known = {name for other in change.where.before.conditions for name in _NAME.findall(other)}
+    paths = list(dict.fromkeys(_PATH.findall(_STRING.sub(" ", condition))))
+    new = [path for path in paths if _last(path) not in known and _last(path) not in _NO_NAMES and len(path) <= LONGEST]
+    members = [path for path in new if _last(path) != path and not _leads_to_another(path, new)]
+    plain = [path for path in new if _last(path) == path and len(path) >= SHORTEST and _COMPOUND.search(path)]
+    return " ".join((members or plain)[:MOST])
+
+
+def _leads_to_another(path: str, others: Collection[str]) -> bool:
+    return any(other != path and other.startswith(path) and not other[len(path)].isalnum() for other in others)
+
+
+def _last(path: str) -> str:
+    names: list[str] = _NAME.findall(path)
+    return names[-1]
