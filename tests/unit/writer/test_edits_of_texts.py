@@ -32,6 +32,51 @@ def test_a_text_with_other_words(language: str, form: str, sentence: str) -> Non
     assert set(told_of(language, form.format(OLD), form.format(NEW))) == {sentence}
 
 
+@pytest.mark.parametrize(
+    ("language", "old", "new", "sentence"),
+    [
+        (
+            "py",
+            'raise HeatError("too hot: " + tray)\n',
+            'raise HeatError(tray + " is too hot")\n',
+            "error message in bake",
+        ),
+        (
+            "ts",
+            "throw new Error('too hot: ' + tray)\n",
+            "throw new Error(tray + ' is too hot')\n",
+            "error message in bake",
+        ),
+        (
+            "go",
+            'return errors.New("too hot: " + tray)\n',
+            'return errors.New(tray + " is hot")\n',
+            "error message in bake",
+        ),
+        (
+            "java",
+            'throw new HeatException(tray.name() + " is too hot");\n',
+            'throw new HeatException("the tray " + tray.name() + " has become hot");\n',
+            "error message in bake of Kiln",
+        ),
+        ("java", 'log.info("hot: " + tray);\n', 'log.info(tray + " is too hot");\n', "log message in bake of Kiln"),
+    ],
+)
+def test_a_text_put_together_from_other_pieces(language: str, old: str, new: str, sentence: str) -> None:
+    assert set(told_of(language, old, new)) == {f"reword {sentence}"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('fire("tray " + heat)\n', 'fire(heat + " tray")\n'),  # nobody knows what it is for
+        ('raise HeatError("too " "hot")\n', 'raise HeatError("too hot")\n'),
+    ],
+)
+def test_other_pieces_of_another_text_are_not_reworded(old: str, new: str) -> None:
+    assert [sentence for sentence in told_of("py", old, new) if sentence.startswith("reword")] == []
+
+
 def test_the_same_words_in_another_form_are_not_reworded() -> None:
     old, new = 'return fmt.Errorf("too hot: %s", heat)\n', 'return fmt.Errorf("too hot: %v", heat)\n'
     assert set(told_of("go", old, new)) == {"change error message in bake"}

@@ -7,7 +7,15 @@ from git_agent.syntax.trees.edit_script.asked import new_names
 from git_agent.syntax.trees.edit_script.calls import calls_of_callees
 from git_agent.syntax.trees.edit_script.exchanges import SHORTEST_NAME, exchanged, swapped
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
-from git_agent.syntax.trees.edit_script.messages import has_other_words, is_regex, is_text, macro_purpose, reworded
+from git_agent.syntax.trees.edit_script.messages import (
+    has_other_words,
+    is_piece,
+    is_regex,
+    is_text,
+    macro_purpose,
+    reworded,
+    reworded_piece,
+)
 from git_agent.syntax.trees.edit_script.negation import asked_by
 from git_agent.syntax.trees.edit_script.node_types import (
     BOOLEANS,
@@ -36,7 +44,9 @@ _NAME = re.compile(r"[A-Za-z_$@][\w$]*(?:(?:\.|->|::)[\w$]+)*")
 
 
 def told(change: Change, told_holders: set[int], renames: Renames) -> Iterator[CodeEdit]:
-    if change.op is Op.INSERT and change.new is not None:
+    if is_piece(change):
+        yield from reworded_piece(change)
+    elif change.op is Op.INSERT and change.new is not None:
         yield from told_of_one_side(change, change.new, change.around[1], is_new=True)
     elif change.op is Op.DELETE and change.old is not None:
         yield from told_of_one_side(change, change.old, change.around[0], is_new=False)

@@ -1,14 +1,15 @@
 """Texts that say something else now, by what they are for: an error, a log, output, help, a pattern."""
 
 import re
+from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
-from git_agent.syntax.trees.edit_script.matcher import Change
+from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import RAISES
 from git_agent.syntax.trees.edit_script.purposes import is_logging
-from git_agent.syntax.trees.edit_script.roles import Holder, ancestors, callee_path
+from git_agent.syntax.trees.edit_script.roles import Holder, Role, ancestors, call_around, callee_path, holder_of
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
-from git_agent.syntax.trees.edit_script.view import Part
+from git_agent.syntax.trees.edit_script.view import BINARY, Part
 
 HELP = word_set("help description usage Usage Help Description summary")
 _STRINGS = ("string", "template_string")
@@ -37,6 +38,27 @@ def is_text(change: Change) -> bool:
     texts = [_QUOTES.sub("", part.text) for part in (change.old, change.new) if part is not None]
     is_string = change.new is not None and (change.new.type in _STRINGS or change.new.type in _PIECES)
     return is_string and len(set(texts)) > 1
+
+
+def is_piece(change: Change) -> bool:
+    """Whether a change adds or drops one of the pieces that a text is put together from."""
+    part = change.new if change.op is Op.INSERT else change.old
+    if part is None or change.op not in (Op.INSERT, Op.DELETE) or part.type not in _STRINGS:
+        return False
+    return all(around.type in BINARY for around in change.around)
+
+
+def reworded_piece(change: Change) -> Iterator[CodeEdit]:
+    """A text with other pieces, where it is known what the text is for."""
+    holder = holder_of(*change.around)
+    call = call_around(holder.inside) if holder.role is Role.ARGUMENT and holder.inside is not None else None
+    before = call_around(holder.old.parent) if holder.old.parent is not None else None
+    if call is not None and before is not None and callee_path(before) == callee_path(call):
+        purpose = purpose_of(change, call, holder)
+        if purpose in ("error", "log", "output"):
+            yield reworded(change, purpose)
+    elif holder.role is Role.RAISED:
+        yield reworded(change, "error")
 
 
 def is_regex(part: Part) -> bool:
