@@ -21,8 +21,8 @@ def test_a_part_of_a_comparison_is_indexed(language: str) -> None:
     ("language", "old", "new", "sentence"),
     [
         ("rs", "fire(args);\n", "fire(&args);\n", "pass &args instead of args to fire in bake"),
-        ("rs", "fire(args);\n", "fire(args as u64);\n", "pass args as u64 instead of args to fire in bake"),
-        ("c", "fire(args);\n", "fire((size_t)args);\n", "pass (size_t)args instead of args to fire in bake"),
+        ("rs", "fire(args);\n", "fire(args as u64);\n", "cast args to u64 in bake"),
+        ("c", "fire(args);\n", "fire((size_t)args);\n", "cast args to size_t in bake"),
         ("ts", "fire(args)\n", "fire(!args)\n", "pass !args instead of args to fire in bake"),
         ("ts", "const n = tray.hot\n", "const n = !tray.hot\n", "set n to !tray.hot instead of tray.hot in bake"),
         ("py", "heat = load(tray)\n", "heat = load(str(tray))\n", "pass str(tray) instead of tray to load in bake"),

@@ -124,6 +124,9 @@ def test_what_only_mentions_a_version_is_no_release(subject: str) -> None:
         ("fix", "fixed", "fixes"),
         ("simplify", "simplified", "simplifies"),
         ("deploy", "deployed", "deploys"),
+        ("throw", "threw", "throws"),
+        ("catch", "caught", "catches"),
+        ("cast", "cast", "casts"),
     ],
 )
 def test_verbs_are_inflected(verb: str, past: str, third: str) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from git_agent.model.value import replace
+from git_agent.syntax.text.languages import suffix_of
 from git_agent.syntax.trees.edit_script.values import EditKind
 from git_agent.writer.phrases.edit_forms import (
     LONGEST_PAIR,
@@ -52,6 +53,8 @@ def call_phrases(told: ToldEdit) -> Iterator[Phrase]:
         yield replace(replaced, kind=f"{replaced.kind}, replaced")
     elif edit.kind in (EditKind.AWAITED, EditKind.DEFERRED):
         yield edit_phrase(told, "await" if edit.kind is EditKind.AWAITED else "defer", anywhere(told, called))
+    elif edit.kind is EditKind.CAST:
+        yield from _cast_phrases(told)
     elif edit.kind is EditKind.LOGGED:
         yield from _logged_phrases(told)
     else:
@@ -99,6 +102,17 @@ def _use_phrases(told: ToldEdit) -> Iterator[Phrase]:
         new, old = expression(edit.new), expression(edit.old)
         if new and old:
             yield edit_phrase(told, "use", instead(told, new, old))
+
+
+def _cast_phrases(told: ToldEdit) -> Iterator[Phrase]:
+    edit = told.edit
+    value, old, new = (expression(text) for text in (edit.subject, edit.old, edit.new))
+    verb, doing = ("convert", "converting") if suffix_of(told.paths[0]) == "go" else ("cast", "casting")
+    if value and new:
+        both = anywhere(told, f"{value} to {new} instead of {old}") if old else ()
+        yield edit_phrase(told, verb, (*both, *anywhere(told, f"{value} to {new}")))
+    elif value and old:
+        yield edit_phrase(told, "stop", anywhere(told, f"{doing} {value} to {old}"))
 
 
 def _logged_phrases(told: ToldEdit) -> Iterator[Phrase]:

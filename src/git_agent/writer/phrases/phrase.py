@@ -43,6 +43,7 @@ _IRREGULAR_PAST = {
     "rewrite": "rewrote",
     "send": "sent",
     "hide": "hid",
+    "cast": "cast",
     "throw": "threw",
     "catch": "caught",
     "leave": "left",

@@ -8,6 +8,7 @@ from git_agent.syntax.trees.edit_script import (
     attributes,
     branches,
     calls,
+    casts,
     conditions,
     errors,
     expressions,
@@ -34,7 +35,16 @@ _CONDITIONAL = (
     EditKind.AUGMENTED,
     EditKind.RETURNED,
 )
-_FAMILIES = (attributes.told, assertions.told, branches.told, errors.told, conditions.told, calls.told, shapes.told)
+_FAMILIES = (
+    attributes.told,
+    assertions.told,
+    branches.told,
+    errors.told,
+    conditions.told,
+    casts.told,
+    calls.told,
+    shapes.told,
+)
 
 
 class Teller:

@@ -40,6 +40,7 @@ class EditKind(Enum):
     USED_INSTEAD = "used instead"
     NAME_SWAP = "name swap"
     AWAITED = "awaited"
+    CAST = "cast"
     RETURNED = "returned"
     RETURN_SWAP = "return swap"
     VALUE = "value"
