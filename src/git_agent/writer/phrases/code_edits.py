@@ -79,6 +79,7 @@ _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, .
         (
             EditKind.STATEMENT_GONE,
             EditKind.STATEMENT_SWAP,
+            EditKind.MOVED,
         ),
     ),
     (

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from git_agent.syntax.trees.edit_script.values import EditKind
-from git_agent.writer.phrases.edit_forms import anywhere, at_places, edit_phrase, expression
-from git_agent.writer.phrases.phrase import Phrase
+from git_agent.writer.phrases.edit_forms import anywhere, at_places, edit_phrase, expression, places_of
+from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing
 from git_agent.writer.read.code_edits import ToldEdit
 
 
@@ -14,3 +14,20 @@ def statement_phrases(told: ToldEdit) -> Iterator[Phrase]:
         yield edit_phrase(told, "replace", anywhere(told, f"{old} with {new}"))
     elif told.edit.kind is EditKind.STATEMENT_GONE and old:
         yield edit_phrase(told, "remove", at_places(told, old, "from"))
+    elif told.edit.kind is EditKind.MOVED and (statement := expression(told.edit.subject)):
+        yield from _moved_phrases(told, statement)
+
+
+def _moved_phrases(told: ToldEdit, statement: str) -> Iterator[Phrase]:
+    edit = told.edit
+    if edit.old:
+        origin = code(edit.old)
+        both = [f"{statement} from {origin} to {listing(places_of(told), most=most)}" for most in (3, 2)]
+        forms = (*dict.fromkeys(both), f"{statement} out of {origin}", f"{statement} in {base_name(told.paths[0])}")
+        if not told.where:  # of the file it would say that it came from outside of it
+            yield edit_phrase(told, "move", forms)
+    elif edit.detail == "last":
+        yield edit_phrase(told, "call", at_places(told, f"{statement} last"))
+    else:
+        word = "after" if edit.detail == "after" else "before"
+        yield edit_phrase(told, "call", anywhere(told, f"{statement} {word} {code(edit.new)}"))

@@ -98,7 +98,7 @@ class Matcher:
         self.budget.spend_pair()
         if old.is_same(new):
             return
-        if old.type != new.type and self._pair_inside(work):
+        if old.type != new.type and (self._pair_inside(work) or self._pair_in_braces(work)):
             return
         is_whole = not (old.parts or new.parts) or _are_other_names(old, new)
         is_whole = is_whole or is_turned_round(old, new)
@@ -125,6 +125,15 @@ class Matcher:
                 self._work.append(pair)
                 return True
         return False
+
+    def _pair_in_braces(self, work: _Work) -> bool:
+        """The one statement of a branch or loop is still the same one with braces around it, and others beside it."""
+        old, new = work.old, work.new
+        if (old.type in BLOCKS) is (new.type in BLOCKS) or not (is_body(old) and is_body(new)):
+            return False
+        lists = [part.parts if part.type in BLOCKS else [part] for part in (old, new)]
+        self._lists(lists[0], lists[1], (old, new), work.where)
+        return True
 
     def _where(self, work: _Work) -> PlacePair:
         """The innermost function around that has a name, for a test the whole of it; else the type or constant."""
@@ -194,6 +203,13 @@ def _are_other_names(old: Part, new: Part) -> bool:
         return False
     names = [part.text.replace("->", ".").replace("::", ".").split(".") for part in (old, new)]
     return len(names[0]) != len(names[1]) and all(name.isidentifier() for path in names for name in path)
+
+
+def is_body(part: Part) -> bool:
+    """Whether it is all that a branch or loop does, with or without braces."""
+    around = part.parent
+    is_of_else = around is not None and around.type == "else_clause"
+    return is_of_else or (part.field in ("consequence", "body", "alternative") and part.type != "else_clause")
 
 
 def is_gone(part: Part, change: Change) -> bool:

@@ -6,6 +6,7 @@ from git_agent.model.value import replace
 from git_agent.syntax.trees.edit_script.limits import Budget, TooMuch
 from git_agent.syntax.trees.edit_script.literals import is_same_text
 from git_agent.syntax.trees.edit_script.matcher import Change, Matcher
+from git_agent.syntax.trees.edit_script.moves import Moves
 from git_agent.syntax.trees.edit_script.renames import Renames
 from git_agent.syntax.trees.edit_script.residue import residue
 from git_agent.syntax.trees.edit_script.telling import Teller
@@ -38,7 +39,7 @@ def edits_of(old: Side, new: Side, table: GrammarTable, budget: Budget) -> tuple
 
 def _told(changes: list[Change]) -> Iterator[CodeEdit]:
     renames = Renames(changes)
-    teller = Teller(renames)
+    teller = Teller(renames, Moves(changes))
     untold: dict[int, list[Change]] = {}
     told: list[Change] = []
     words: dict[Place, list[str]] = {}

@@ -12,6 +12,7 @@ from git_agent.syntax.trees.edit_script import (
     conditions,
     errors,
     expressions,
+    moves,
     shapes,
     statements,
 )
@@ -41,6 +42,7 @@ _FAMILIES = (
     branches.told,
     errors.told,
     conditions.told,
+    moves.told,
     casts.told,
     calls.told,
     shapes.told,
@@ -50,8 +52,9 @@ _FAMILIES = (
 class Teller:
     """Tells each change once; an expression that several changes are in is told as a whole."""
 
-    def __init__(self, renames: Renames) -> None:
+    def __init__(self, renames: Renames, from_elsewhere: moves.Moves) -> None:
         self._renames = renames
+        self._moves = from_elsewhere
         self._told_holders: set[int] = set()
 
     def told(self, change: Change) -> Iterator[CodeEdit]:
@@ -62,6 +65,10 @@ class Teller:
             yield from self._by_family(change)
             if change.op is Op.WRAP and new is not None and new.type in IFS:
                 yield from self._otherwise(change, new)
+            return
+        if (origin := self._moves.origin(change)) is not None:
+            moved_within = tuple(self._within(change, new)) if new.type in COMPOUND else ()
+            yield from moved_within or self._moves.told(change, new, origin)
             return
         if new.type == "else_clause" and len(new.parts) == 1 and new.parts[0].type in IFS:
             yield from self.told(Change(Op.INSERT, None, new.parts[0], (change.around[0], new), change.where))
