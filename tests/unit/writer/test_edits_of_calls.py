@@ -2,7 +2,10 @@
 
 import pytest
 
-from support.told_edits import file_facts, told, told_of
+from git_agent.writer import StyleOptions
+from git_agent.writer.compose import write
+from support.findings import change_between
+from support.told_edits import LANGUAGES, end_in, file_facts, in_function, place_in, told, told_of
 
 CALLS = [
     ("py", "go()\n", "go()\nclose_door(tray)\n", "call close_door in bake"),
@@ -109,3 +112,50 @@ def test_a_type_that_still_calls_something_elsewhere_has_not_stopped() -> None:
     assert told(file_facts("src/a.py", old, old.replace("        warm_up(1)\n", ""))) == []
     gone = old.replace("        warm_up(1)\n", "").replace("warm_up(2)", "end()")
     assert any(text.startswith("stop calling warm_up") for text in told(file_facts("src/a.py", old, gone)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_another_function_is_called_at_nearly_every_place(language: str) -> None:
+    end = end_in(language)
+    calls = [f"slide({{}}, {number}){end}\n" for number in range(4)]
+    old = "".join(call.format("tray") for call in calls)
+    new = "".join(calls[:3]).replace("slide({}", "lift(tray, lid") + calls[3].format("tray")
+    assert f"use lift instead of slide {place_in(language)}" in told_of(language, old, new)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_another_function_at_one_place_of_several_is_not_instead(language: str) -> None:
+    end = end_in(language)
+    old = "".join(f"slide(tray, {number}){end}\n" for number in range(3))
+    assert not any(" instead of " in sentence for sentence in told_of(language, old, old.replace("slide", "lift", 1)))
+
+
+TRIES = {
+    "py": ("try:\n    {}\nexcept GasError:\n    pass\n", "GasError"),
+    "java": ("try {{\n  {};\n}} catch (GasException e) {{\n}}\n", "GasException"),
+}
+
+
+def _message(language: str, old: str, new: str) -> str:
+    sides = in_function(language, old), in_function(language, new)
+    return write(change_between({f"src/kiln.{language}": sides}), StyleOptions(form="plain")).text
+
+
+@pytest.mark.parametrize("language", TRIES)
+def test_what_is_tried_leads_over_what_is_caught(language: str) -> None:
+    form, error = TRIES[language]
+    start, place = f"load(tray){end_in(language)}\n", place_in(language)
+    message = _message(language, start, form.format("light(tray)") + start)
+    assert message == f"call light {place}\n\n- catch {error} {place}"
+
+
+@pytest.mark.parametrize("language", TRIES)
+def test_what_stood_there_before_is_not_tried_anew(language: str) -> None:
+    form, error = TRIES[language]
+    old, new = f"light(tray){end_in(language)}\n", form.format("light(tray)")
+    assert _message(language, old, new) == f"catch {error} {place_in(language)}"
+
+
+def test_the_level_of_a_log_message_is_a_side_matter() -> None:
+    old, new = "logger.info(tray)\ngo()\n", "logger.warning(tray)\nif tray is None:\n    return\ngo()\n"
+    assert _message("py", old, new) == "return early from bake if tray is None"

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from git_agent.model.value import replace
-from git_agent.syntax.trees.edit_script.values import EditKind
+from git_agent.syntax.trees.edit_script.values import BESIDES, EditKind
 from git_agent.writer.phrases.call_edits import call_phrases
 from git_agent.writer.phrases.condition_edits import case_phrases, condition_phrases
 from git_agent.writer.phrases.definition_edits import definition_edit_phrases
@@ -146,11 +146,11 @@ _LIGHT = (
 def code_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """What the largest edits say, each with a weight for how much of the whole it is."""
     edits = told_edits(files)[:MOST_EDITS]
-    has_strong = any(not _is_light(told) for told in edits)
+    has_strong = any(not _is_light(told) and not _is_aside(told) for told in edits)
     for told, phrase in _phrases(edits):
         if phrase.kind != f"edit, {_name(told)}":  # another wording of the same fact
             continue
-        if _is_light(told) and has_strong:
+        if _is_aside(told) or (_is_light(told) and has_strong):
             yield replace(phrase, weight=1.2, kind=DETAIL_KIND)
         elif told.edit.kind in _FALLBACKS and _is_light(told):
             yield replace(phrase, weight=2.0 if len(edits) == 1 else MATTERS)
@@ -161,12 +161,18 @@ def code_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 def _is_light(told: ToldEdit) -> bool:
     """Whether an edit is a side matter beside others; what is done under a condition tells of that as well."""
-    return told.edit.kind in _LIGHT and not (told.edit.kind in _CONDITIONAL and told.edit.detail)
+    is_level = told.edit.kind is EditKind.CALL_SWAP and bool(told.edit.detail)  # of a log message
+    return is_level or (told.edit.kind in _LIGHT and not (told.edit.kind in _CONDITIONAL and told.edit.detail))
+
+
+def _is_aside(told: ToldEdit) -> bool:
+    """Whether an edit comes with another one that says what it is for."""
+    return told.edit.kind is EditKind.CAUGHT and told.edit.detail == BESIDES
 
 
 def edit_variants(files: Sequence[FileFacts], locations: Sequence[Location]) -> Iterator[Phrase]:
     """The same by the file, its matter or its folder instead of the definition."""
-    edits = told_edits(files)[:MOST_EDITS]
+    edits = [told for told in told_edits(files)[:MOST_EDITS] if not _is_aside(told)]
     for told, phrase in _phrases(edits):
         if phrase.kind != f"edit, {_name(told)}" or told.edit.kind in _LIGHT:
             yield phrase

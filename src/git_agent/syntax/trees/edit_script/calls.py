@@ -1,5 +1,6 @@
 """Calls: new ones, others instead, what is passed to them, and what is awaited or logged."""
 
+import re
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
@@ -34,6 +35,7 @@ COMMON_CALLS = word_set("""
 _DEFER = "defer_statement"
 _DEEPEST_VALUE = 6
 SAME_ARGUMENTS = 0.5
+FEW_LEFT = 3  # calls of a function for each that is left of them
 TELLING_WITH_ARGUMENTS = word_set("pop delete add set push append remove put insert extend Add Set Del Remove Put")
 LONGEST_CALL = 48
 _COLLECTORS = word_set(
@@ -198,7 +200,8 @@ def _replaced(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
     if any(part.type in RAISES for part in list(ancestors(calls[1]))[:3]):
         yield change.edit(EditKind.RAISED_SWAP, new, old=before, new=after)
     elif before and after and _can_be_told(before, after) and _take_alike(*calls) and _is_other(change, before, after):
-        yield change.edit(EditKind.CALL_SWAP, new, old=before, new=after)
+        is_level = is_logging(before) and is_logging(after)
+        yield change.edit(EditKind.CALL_SWAP, new, old=before, new=after, detail="log" if is_level else "")
 
 
 def _can_be_told(before: str, after: str) -> bool:
@@ -217,7 +220,15 @@ def _is_other(change: Change, before: str, after: str) -> bool:
     """Whether the function is called here only now, and the other one no more."""
     if last_name(before) == last_name(after):
         return before not in change.where.new.text and after not in change.where.old.text
-    return not change.where.before.calls_name(after) and not change.where.after.calls_name(before)
+    is_left = change.where.after.calls_name(before) and not _is_rare_now(change, last_name(before))
+    return not change.where.before.calls_name(after) and not is_left
+
+
+def _is_rare_now(change: Change, name: str) -> bool:
+    """Whether nearly all calls of a function are gone."""
+    called = re.compile(rf"\b{re.escape(name)}\s*\(".encode())
+    old, new = (len(called.findall(side.raw)) for side in (change.where.old, change.where.new))
+    return old >= FEW_LEFT * new
 
 
 def _take_alike(before: Part, after: Part) -> bool:

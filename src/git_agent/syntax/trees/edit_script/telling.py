@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
+from git_agent.model.value import replace
 from git_agent.syntax.trees.edit_script import (
     assertions,
     attributes,
@@ -19,10 +20,10 @@ from git_agent.syntax.trees.edit_script import (
 from git_agent.syntax.trees.edit_script.branches import branch_of, under
 from git_agent.syntax.trees.edit_script.matcher import Change, Op, statements_in
 from git_agent.syntax.trees.edit_script.negation import is_turned_round
-from git_agent.syntax.trees.edit_script.node_types import BLOCKS, COMPOUND, IFS, RETURNS
+from git_agent.syntax.trees.edit_script.node_types import BLOCKS, COMPOUND, IFS, RETURNS, TRIES
 from git_agent.syntax.trees.edit_script.renames import Renames
 from git_agent.syntax.trees.edit_script.roles import is_statement
-from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.values import BESIDES, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 
 MOST_WITHIN = 3  # statements of a new block that are told one by one
@@ -80,6 +81,10 @@ class Teller:
                         Change(Op.INSERT, None, inner, (change.around[0], inner.parent or inner), change.where)
                     )
         edits = _in_branch(self._by_family(change), new)
+        if new.type in TRIES and (tried := tuple(self._within(change, new))):
+            yield from tried
+            yield from (replace(edit, detail=BESIDES) if edit.kind is EditKind.CAUGHT else edit for edit in edits)
+            return
         inner_edits = tuple(self._within(change, new)) if new.type in COMPOUND and _is_open(edits) else ()
         yield from () if _tell_condition(inner_edits, new) else edits
         yield from inner_edits

@@ -90,6 +90,7 @@ class Place:
 
 
 NOWHERE = Place()
+BESIDES = "besides"  # the detail of an error that is caught for a new statement's sake
 
 
 @value
