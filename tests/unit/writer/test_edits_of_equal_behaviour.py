@@ -1,8 +1,8 @@
-"""What does the same as before is never told as new: conditions turned round."""
+"""What does the same as before is never told as new: conditions turned round, cases as conditions, named values."""
 
 import pytest
 
-from support.told_edits import LANGUAGES, end_in, told_of
+from support.told_edits import LANGUAGES, end_in, file_facts, place_in, told, told_of
 
 
 def _branch(language: str, condition: str, then: str, other: str) -> str:
@@ -42,3 +42,81 @@ def test_a_condition_that_became_its_opposite_is_told(language: str) -> None:
 def test_the_same_question_in_other_words_is_no_news() -> None:
     old, new = (_branch("ts", one, "fire(tray)", "cool(tray)") for one in ("!(heat == LIMIT)", "heat != LIMIT"))
     assert told_of("ts", old, new) == []
+
+
+SWITCHES = {
+    "py": "match heat:\n    case {}:\n        return cold\n",
+    "ts": "switch (heat) {{\n  case {}:\n    return cold\n}}\n",
+    "go": "switch heat {{\ncase {}:\n\treturn cold\n}}\n",
+    "java": "switch (heat) {{\n  case {}:\n    return cold;\n}}\n",
+    "rs": "match heat {{\n    {} => return cold,\n    _ => {{}}\n}}\n",
+    "c": "switch (heat) {{\n  case {}:\n    return cold;\n}}\n",
+}
+
+
+def _guard(language: str, condition: str) -> str:
+    if language == "py":
+        return f"if {condition}:\n    return cold\n"
+    head = f"if {condition} {{" if language in ("go", "rs") else f"if ({condition}) {{"
+    return f"{head}\n  return cold{end_in(language)}\n}}\n"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_case_that_became_a_condition(language: str) -> None:
+    word = "match" if language in ("py", "rs") else "switch"
+    sentences = told_of(language, SWITCHES[language].format("LOW"), _guard(language, "heat == LOW"))
+    assert set(sentences) == {f"use if instead of {word} {place_in(language)}"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_condition_that_no_case_asked_is_told(language: str) -> None:
+    sentences = told_of(language, SWITCHES[language].format("LOW"), _guard(language, "heat == HIGH"))
+    assert any(sentence.startswith("return cold") for sentence in sentences)
+
+
+DECLARED = {
+    "py": "slot = {}",
+    "ts": "const slot = {}",
+    "go": "slot := {}",
+    "java": "Slot slot = {}",
+    "rs": "let slot = {}",
+    "c": "int slot = {}",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("use", ["tray.next = wheel[{}]", "fire({}, tray)", "return tray.fire({})"])
+def test_a_value_with_a_name_of_its_own_is_no_news(language: str, use: str) -> None:
+    end, value = end_in(language), "slot_for(heat)"
+    plain = f"{use.format(value)}{end}\n"
+    named = f"{DECLARED[language].format(value)}{end}\n{use.format('slot')}{end}\n"
+    assert told_of(language, plain, named) == []
+    assert told_of(language, named, plain) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_another_value_with_that_name_is_told(language: str) -> None:
+    end = end_in(language)
+    old = f"fire(slot_for(heat), tray){end}\n"
+    new = f"{DECLARED[language].format('shelf_for(heat)')}{end}\nfire(slot, tray){end}\n"
+    assert told_of(language, old, new) != []
+
+
+@pytest.mark.parametrize(
+    ("language", "declared", "nothing"),
+    [("py", "", "None"), ("ts", "let ", "null"), ("java", "Shelf ", "null"), ("c", "char *", "NULL")],
+)
+def test_a_variable_that_begins_with_nothing_is_no_news(language: str, declared: str, nothing: str) -> None:
+    end = end_in(language)
+    old = f"{declared}shelf = load(tray){end}\nfire(shelf){end}\n"
+    below = (
+        "if heat:\n    shelf = load(tray)\n" if language == "py" else f"if (heat) {{\n  shelf = load(tray){end}\n}}\n"
+    )
+    new = f"{declared}shelf = {nothing}{end}\n{below}fire(shelf){end}\n"
+    assert not any("shelf" in sentence for sentence in told_of(language, old, new))
+
+
+def test_a_parameter_that_has_the_name_of_a_member() -> None:
+    old = "class Kiln {\n  void setLid(Lid LID_OF) {\n    this.LID_OF = LID_OF;\n  }\n}\n"
+    new = old.replace("Lid LID_OF", "Lid lid").replace("= LID_OF", "= lid")
+    assert told(file_facts("src/Kiln.java", old, new)) == []

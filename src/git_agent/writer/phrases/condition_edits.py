@@ -20,6 +20,7 @@ from git_agent.writer.phrases.phrase import Phrase, code, listing
 from git_agent.writer.read.code_edits import ToldEdit
 
 _RAISING = ("py", "pyi", "rb", "rake")
+_MATCHING = ("py", "pyi", "rs")
 LONGEST_CONDITIONAL = 60  # characters of a call or value and its condition
 _EXCHANGES = {
     EditKind.CONDITION: ("check", "{}"),
@@ -52,6 +53,9 @@ def condition_phrases(told: ToldEdit) -> Iterator[Phrase]:
         yield edit_phrase(told, "loop", anywhere(told, f"{word} {asked}"))
     elif edit.kind is EditKind.REORDERED:
         yield edit_phrase(told, "reorder", at_places(told, "statements"))
+    elif edit.kind is EditKind.FORM:
+        word = "match" if suffix_of(told.paths[0]) in _MATCHING else "switch"
+        yield edit_phrase(told, "use", at_places(told, f"if instead of {word}"))
     elif edit.kind is EditKind.CAUGHT:
         yield edit_phrase(told, "catch", anywhere(told, code(edit.new)))
     elif edit.kind is EditKind.RAISED_SWAP and edit.old and edit.new:

@@ -110,6 +110,10 @@ def _branches(change: Change, part: Part) -> Iterator[CodeEdit]:
     condition = part.child("condition")
     if condition is None or part.child("initializer") is not None or change.where.before.checks(condition.text):
         return
+    if change.where.before.is_case(condition.text):
+        if not change.where.after.cases:
+            yield change.edit(EditKind.FORM, part, old="switch", new="if")
+        return
     exit_ = _only_statement(part)
     text = _condition_text(part, condition)
     if exit_ is not None and change.op is Op.INSERT:

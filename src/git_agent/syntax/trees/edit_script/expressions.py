@@ -21,6 +21,7 @@ from git_agent.syntax.trees.edit_script.node_types import (
     BOOLEANS,
     FUNCTIONS,
     LITERALS,
+    NOTHINGS,
     NUMBERS,
 )
 from git_agent.syntax.trees.edit_script.one_sided import ATOMS, returns, told_of_one_side
@@ -147,7 +148,7 @@ def _bound(change: Change, holder: Holder) -> Iterator[CodeEdit]:
     name = key_of(holder.inside)
     old, new = holder.old, holder.new
     is_default = holder.role is Role.DEFAULT
-    if not name or _is_changed_in_place(holder.inside):
+    if not name or _is_changed_in_place(holder.inside) or _is_given_below(change, holder, name):
         return
     if holder.inside.type == "keyword_argument":
         yield from passed_by_name(change, holder, name)
@@ -163,6 +164,14 @@ def _bound(change: Change, holder: Holder) -> Iterator[CodeEdit]:
     if noun == "string" and has_other_words(old, new):
         noun = "prose"
     yield change.edit(kind, new, subject=name, old=old.text, new=new.text, detail=noun)
+
+
+def _is_given_below(change: Change, holder: Holder, name: str) -> bool:
+    """Whether a variable only begins with nothing, and gets its value further on."""
+    if holder.new.type not in NOTHINGS or not change.where.place.kind:
+        return False
+    below = change.where.new.source.text[holder.new.node.end_byte : change.where.new.node.end_byte]
+    return re.search(rf"(?<![\w$.]){re.escape(name)}\s*=[^=]".encode(), below) is not None
 
 
 def _rewritten(change: Change, holder: Holder, name: str) -> Iterator[CodeEdit]:

@@ -3,7 +3,7 @@
 import re
 from typing import TYPE_CHECKING
 
-from git_agent.model.paths import letters_of
+from git_agent.model.paths import letters_of, word_set
 from git_agent.syntax.trees.edit_script.evaluated import is_evaluated
 from git_agent.syntax.trees.edit_script.node_types import COMPARISONS, NAMES
 from git_agent.syntax.trees.edit_script.view import BINARY, Part, inside
@@ -17,6 +17,9 @@ MOST_NODES = 4_000
 LONGEST_CALL = 200  # bytes of a call that is kept to see what is passed
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
 _OPERATIONS = COMPARISONS | BINARY
+_SWITCHES = word_set("switch_statement switch_expression expression_switch_statement match_statement match_expression")
+_ASKED = ("condition", "value", "subject")
+_LABEL = re.compile(r"\bcase\s+([^:{}\n]+?)\s*(?::|->)|^\s*([\w:\"'.]+)\s*=>", re.MULTILINE)
 
 
 class FunctionFacts:
@@ -24,6 +27,7 @@ class FunctionFacts:
 
     def __init__(self, part: Part) -> None:
         self.conditions: set[str] = set()
+        self.cases: set[str] = set()  # as what they would ask in a condition
         self.calls: set[str] = set()
         self._call_texts: list[str] = []
         self._operations: list[str] = []
@@ -35,6 +39,8 @@ class FunctionFacts:
             left -= 1
             node = work.pop()
             condition = node.child_by_field_name("condition") if node.is_named else None
+            if node.type in _SWITCHES:
+                self.cases.update(_cases(node, text))
             if condition is not None:
                 self.conditions.add("".join(text_at(inside(condition), text).split()))
             if node.type in NAMES:
@@ -52,6 +58,10 @@ class FunctionFacts:
         bare = "".join(condition.split()).removeprefix("not").lstrip("!")
         return any(bare in other for other in self.conditions)
 
+    def is_case(self, condition: str) -> bool:
+        """Whether a condition asks what a case stands for here."""
+        return "".join(condition.split()).replace("===", "==") in self.cases
+
     def asks(self, operand: str) -> bool:
         """Whether a condition has that very operand, neither negated nor a part of a longer name."""
         bare = re.escape("".join(operand.split()))
@@ -68,6 +78,16 @@ class FunctionFacts:
     def passes(self, argument: str, callee: str) -> bool:
         """Whether a call of a function has something among what it is given."""
         return any(callee in text and argument in text.partition("(")[2] for text in self._call_texts)
+
+
+def _cases(switch: "Node", text: bytes) -> set[str]:
+    """`heat == 3` for a case of a switch over the heat, either way round."""
+    asked = next((node for field in _ASKED if (node := switch.child_by_field_name(field)) is not None), None)
+    if asked is None:
+        return set()
+    value = "".join(text_at(inside(asked), text).split())
+    labels = ["".join("".join(label).split()) for label in _LABEL.findall(text_at(switch, text))]
+    return {f"{value}=={label}" for label in labels} | {f"{label}=={value}" for label in labels}
 
 
 def _called_name(call: "Node", text: bytes) -> str:

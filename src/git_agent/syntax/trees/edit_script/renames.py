@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.matcher import Change, Op, PlacePair
+from git_agent.syntax.trees.edit_script.named_values import named_values, written_out
 from git_agent.syntax.trees.edit_script.node_types import ASSIGNMENTS, NAMES
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
+_VARIABLE = re.compile(r"(?<![\w$.>:])[A-Za-z_$][\w$]*")  # not a member of something
 _BINDING_FIELDS = ("name", "pattern", "declarator", "parameter", "alias")
 _ASSIGNING = ASSIGNMENTS | word_set("short_var_declaration for_statement for_in_statement range_clause for_in_clause")
 _BINDING_PARTS = word_set(
@@ -19,9 +21,11 @@ _BINDING_PARTS = word_set(
 
 
 class Renames:
-    """Names that gave way to another wherever they stood in a definition."""
+    """Names that gave way to another wherever they stood in a definition, and values that got a name of their own."""
 
     def __init__(self, changes: Sequence[Change]) -> None:
+        self._named = named_values(changes, Op.INSERT)
+        self._unnamed = named_values(changes, Op.DELETE)
         places: dict[tuple[str, str], list[PlacePair]] = {}
         bound: set[tuple[str, str]] = set()
         for change in changes:
@@ -42,8 +46,13 @@ class Renames:
         self._names = dict(self._where.keys())
 
     def explain(self, old: str, new: str) -> bool:
-        """Whether a text is another only because names in it are."""
-        return bool(self._names) and _WORD.sub(lambda name: self._names.get(name[0], name[0]), old) == new
+        """Whether a text is another only because names in it are, or because a value in it has a name now."""
+        if self._names and new in (
+            shape.sub(lambda name: self._names.get(name[0], name[0]), old) for shape in (_WORD, _VARIABLE)
+        ):
+            return True
+        is_named = bool(self._named) and written_out(new, self._named) == written_out(old, {})
+        return is_named or (bool(self._unnamed) and written_out(old, self._unnamed) == written_out(new, {}))
 
     def edits(self) -> Iterator[CodeEdit]:
         for (old, new), where in self._where.items():
@@ -59,5 +68,6 @@ def is_binding(part: Part) -> bool:
 
 
 def _went_along(old: str, new: str, where: PlacePair) -> bool:
-    """Whether the old name is gone from the definition, and the new one was not there before."""
-    return old not in where.after.words and new not in where.before.words
+    """Whether the old name is gone from the definition, and the new one was not there before; a member has its own."""
+    is_gone = re.search(rf"(?<![\w$.>:]){re.escape(old)}(?![\w$])", where.new.text) is None
+    return is_gone and new not in where.before.words

@@ -73,7 +73,9 @@ def _swapped(change: Change, old: Part, new: Part, renames: Renames) -> Iterator
 
 def _gone(change: Change, old: Part) -> Iterator[CodeEdit]:
     """A statement that is no longer there; a variable of the function's own went with what used it."""
-    line = _line(old)
+    line, value = _line(old), old.child("right", "value")
+    if value is not None and _has(change.where.new, value.text):  # it only has no name any more
+        return
     if line and old.type not in COMPOUND and _OTHERS.search(line) and not _has(change.where.new, line):
         yield change.edit(EditKind.STATEMENT_GONE, old, old=line)
 

@@ -26,6 +26,7 @@ class EditKind(Enum):
     LOOP = "loop"
     LOOPED = "looped"
     REORDERED = "reordered"
+    FORM = "form"
     CALL = "call"
     LOGGED = "logged"
     CALL_SWAP = "call swap"
