@@ -124,3 +124,9 @@ def test_another_layout_says_nothing(old: str, new: str) -> None:
 
 def test_what_was_returned_before_in_parentheses_is_no_news() -> None:
     assert told_of("c", "if (heat)\n    return (1);\ngo();\n", "go();\nreturn 1;\n") == []
+
+
+def test_a_value_with_the_name_of_what_it_is_given_to_is_not_told_as_what_was() -> None:
+    old = "class Kiln {\n  void setLid(Lid LID_OF) {\n    LID_OF = LID_OF;\n  }\n}\n"
+    new = old.replace("Lid LID_OF", "Lid lid").replace("= LID_OF", "= lid")
+    assert set(told(file_facts("src/Kiln.java", old, new))) == {"set LID_OF to lid in setLid"}

@@ -72,8 +72,11 @@ def _value_phrases(told: ToldEdit) -> Iterator[Phrase]:
     if edit.detail == "prose":
         yield edit_phrase(told, "reword", _unless_named(told, name, name))
         return
-    yield edit_phrase(told, "change", _unless_named(told, name, f"{name} from {old} to {new}"))
     phrase = edit_phrase(told, "set", _unless_named(told, name, f"{name} to {new}"))
+    if edit.old == _bare(edit.subject):  # "change lid from lid" would say nothing of what it was
+        yield phrase
+        return
+    yield edit_phrase(told, "change", _unless_named(told, name, f"{name} from {old} to {new}"))
     yield replace(phrase, kind=f"{phrase.kind}, set")
 
 
