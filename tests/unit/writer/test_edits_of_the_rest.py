@@ -15,6 +15,16 @@ def test_one_statement_in_the_place_of_another(language: str) -> None:
     assert any("tray.fire" in sentence for sentence in told_of(language, old, new))
 
 
+def test_a_statement_of_another_kind_took_the_place_of_one() -> None:
+    old, new = "tray.heat = tray.heat - step\nload()\n", "tray.heat -= step\nload()\n"
+    assert set(told_of("py", old, new)) == {"replace tray.heat = tray.heat - step with tray.heat -= step in bake"}
+
+
+def test_what_others_took_the_place_of_is_not_removed() -> None:
+    old, new = "tray.heat = tray.heat - step\nload()\n", "tray.heat -= step\nstep += 1\nload()\n"
+    assert not any(sentence.startswith("remove") for sentence in told_of("py", old, new))
+
+
 def test_what_a_branch_asks_is_told_as_a_condition() -> None:
     first = "if (tray && hot) {\n  cool(tray);\n}\n"
     old, new = (first + f"if ({asked}) {{\n  fire(tray);\n}}\n" for asked in ("heat > 9", "heat > 9 && hot"))

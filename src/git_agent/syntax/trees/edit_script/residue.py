@@ -24,13 +24,15 @@ _DECLARATIONS = word_set(
     " short_var_declaration var_declaration empty_statement comment pass_statement"
 )
 
+_Found = tuple[Change, Part | None, Part | None]
+
 
 def residue(
     changes: Sequence[Change], told: Sequence[Change], renames: Renames, *, others_told: bool
 ) -> Iterator[CodeEdit]:
     """The statements of one function that these changes are in; what went only where nothing else is told."""
     known = {id(part) for change in told for part in _statements(change) if part is not None}
-    found: dict[tuple[int, int], tuple[Change, Part | None, Part | None]] = {}
+    found: dict[tuple[int, int], _Found] = {}
     for change in changes:
         old, new = _statements(change)
         if old is None and new is None:
@@ -38,11 +40,24 @@ def residue(
         if known.isdisjoint((id(old), id(new))):
             found.setdefault((id(old), id(new)), (change, old, new))
     if len(found) <= MOST:
-        for change, old, new in found.values():
+        for change, old, new in _paired(list(found.values())):
             if old is not None and new is not None:
                 yield from _swapped(change, old, new, renames)
             elif old is not None and not others_told:
                 yield from _gone(change, old)
+
+
+def _paired(found: list[_Found]) -> list[_Found]:
+    """With as many that went as came in the same place one for the other; of others nobody knows what replaced them."""
+    went = [each for each in found if each[2] is None]
+    came = [each for each in found if each[1] is None]
+    if not went or not came:
+        return found
+    both = [each for each in found if each[1] is not None and each[2] is not None]
+    is_same_place = len({id(each[0].around[1]) for each in (*went, *came)}) == 1
+    if len(went) != len(came) or not is_same_place:
+        return both
+    return [*both, *((one[0], one[1], other[2]) for one, other in zip(went, came, strict=True))]
 
 
 def _statements(change: Change) -> tuple[Part | None, Part | None]:
