@@ -9,7 +9,7 @@ from git_agent.writer.phrases.condition_edits import case_phrases, condition_phr
 from git_agent.writer.phrases.definition_edits import definition_edit_phrases
 from git_agent.writer.phrases.locations import Location
 from git_agent.writer.phrases.phrase import DETAIL_KIND, MATTERS, Phrase
-from git_agent.writer.phrases.shape_edits import shape_phrases
+from git_agent.writer.phrases.shape_edits import derived_phrases, shape_phrases
 from git_agent.writer.phrases.statement_edits import statement_phrases
 from git_agent.writer.phrases.value_edits import collection_phrases, value_phrases
 from git_agent.writer.read.code_edits import MOST_EDITS, ToldEdit, told_edits
@@ -87,8 +87,6 @@ _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, .
         shape_phrases,
         (
             EditKind.DECORATOR,
-            EditKind.DERIVED,
-            EditKind.DERIVED_GONE,
             EditKind.FEATURE,
             EditKind.EXPORT,
             EditKind.MODIFIER,
@@ -194,4 +192,4 @@ def _phrases(edits: Sequence[ToldEdit]) -> Iterator[tuple[ToldEdit, Phrase]]:
         family = _FAMILY_OF.get(told.edit.kind)
         if family is not None:
             yield from ((told, phrase) for phrase in family(told))
-    yield from (*case_phrases(edits), *collection_phrases(edits))
+    yield from (*case_phrases(edits), *collection_phrases(edits), *derived_phrases(edits))

@@ -1,6 +1,6 @@
 """Sentences about what definitions look like from outside: types, decorators, modifiers, bases, exports."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from git_agent.model.paths import word_set
 from git_agent.model.value import replace
@@ -21,14 +21,13 @@ _TAKEN_AWAY = {word: f"non-{word}" for word in word_set("async static final abst
 def shape_phrases(told: ToldEdit) -> Iterator[Phrase]:
     edit = told.edit
     name = code(edit.subject)
-    if edit.kind in (EditKind.DECORATOR, EditKind.FEATURE):
-        yield from _mark_phrases(told, name)
-    elif edit.kind is EditKind.DERIVED:
-        yield edit_phrase(told, "derive", (f"{code(edit.new)} for {name}",))
-    elif edit.kind is EditKind.DERIVED_GONE:
-        yield edit_phrase(told, "stop", (f"deriving {code(edit.new)} for {name}",))
+    if edit.kind is EditKind.DECORATOR:
+        yield _listed(told, "add", _definitions(told), before=f"{code(edit.new)} to ")
+    elif edit.kind is EditKind.FEATURE:
+        exchange = f"feature {code(edit.new)} instead of {code(edit.old)} for {name}"
+        yield edit_phrase(told, "require", (exchange, f"another feature for {name}"))
     elif edit.kind is EditKind.EXPORT:
-        yield edit_phrase(told, "export", (name,))
+        yield _listed(told, "export", _definitions(told))
     elif edit.kind in (EditKind.MODIFIER, EditKind.MODIFIER_GONE):
         yield from _modifier_phrases(told)
     elif edit.kind is EditKind.BASE:
@@ -45,27 +44,34 @@ def shape_phrases(told: ToldEdit) -> Iterator[Phrase]:
 def _modifier_phrases(told: ToldEdit) -> Iterator[Phrase]:
     """All that a modifier was put before, or taken from, as one."""
     edit = told.edit
-    names = list(dict.fromkeys(code(place.name) for place, _ in told.places))
+    names = _definitions(told)
     word = (_SPOKEN if edit.kind is EditKind.MODIFIER else _TAKEN_AWAY).get(edit.new)
     if edit.new == "override" and edit.kind is EditKind.MODIFIER:
-        yield _listed(told, "mark", names, " as override")
+        yield _listed(told, "mark", names, after=" as override")
     elif word:
-        yield _listed(told, "make", names, f" {word}")
+        yield _listed(told, "make", names, after=f" {word}")
 
 
-def _listed(told: ToldEdit, verb: str, names: list[str], rest: str) -> Phrase:
-    objects = tuple(dict.fromkeys(listing(names, most=most) + rest for most in (3, 2)))
-    return replace(edit_phrase(told, verb, objects), full=listing(names, most=MOST_NAMES) + rest)
+def _definitions(told: ToldEdit) -> list[str]:
+    """The definitions that an edit is of."""
+    return list(dict.fromkeys(code(place.name) for place, _ in told.places))
 
 
-def _mark_phrases(told: ToldEdit, name: str) -> Iterator[Phrase]:
-    """What stands in front of a definition: a decorator, or the feature that it is built with."""
-    edit = told.edit
-    if edit.kind is EditKind.DECORATOR:
-        yield edit_phrase(told, "add", (f"{code(edit.new)} to {name}",))
-    else:
-        exchange = f"feature {code(edit.new)} instead of {code(edit.old)} for {name}"
-        yield edit_phrase(told, "require", (exchange, f"another feature for {name}"))
+def _listed(told: ToldEdit, verb: str, names: list[str], *, before: str = "", after: str = "") -> Phrase:
+    forms = [f"{before}{listing(names, most=most)}{after}" for most in (MOST_NAMES, 3, 2)]
+    return replace(edit_phrase(told, verb, tuple(dict.fromkeys(forms[1:]))), full=forms[0])
+
+
+def derived_phrases(edits: Sequence[ToldEdit]) -> Iterator[tuple[ToldEdit, Phrase]]:
+    """All that is derived for a type, or no longer, as one."""
+    for kind, verb, lead in ((EditKind.DERIVED, "derive", ""), (EditKind.DERIVED_GONE, "stop", "deriving ")):
+        by_type: dict[str, list[ToldEdit]] = {}
+        for told in edits:
+            if told.edit.kind is kind:
+                by_type.setdefault(told.edit.subject, []).append(told)
+        for name, group in by_type.items():
+            traits = [code(told.edit.new) for told in group]
+            yield group[0], _listed(group[0], verb, traits, before=lead, after=f" for {code(name)}")
 
 
 def _type_phrases(told: ToldEdit, name: str) -> Iterator[Phrase]:
@@ -74,11 +80,8 @@ def _type_phrases(told: ToldEdit, name: str) -> Iterator[Phrase]:
     if not new:
         return
     if edit.kind is EditKind.RETURN_TYPE:
-        yield edit_phrase(
-            told,
-            "change" if edit.old else "annotate",
-            (f"return type of {name} to {new}" if edit.old else f"return type of {name} as {new}",),
-        )
+        verb, link = ("change", "to") if edit.old else ("annotate", "as")
+        yield _listed(told, verb, _definitions(told), before="return type of ", after=f" {link} {new}")
         return
     change = f"type of {name} to {new}"
     yield edit_phrase(told, "change", at_places(told, change) if places_of(told) != [name] else (change,))

@@ -28,7 +28,14 @@ _SWAPS = (
     EditKind.STATEMENT_SWAP,
 )
 
-_MODIFIERS = (EditKind.MODIFIER, EditKind.MODIFIER_GONE)
+# What is put before, or behind, many definitions at once.
+_OF_DEFINITIONS = (
+    EditKind.MODIFIER,
+    EditKind.MODIFIER_GONE,
+    EditKind.RETURN_TYPE,
+    EditKind.DECORATOR,
+    EditKind.EXPORT,
+)
 # Found, so that they account for what differs, but never told: their sentences were the ones most often false.
 _UNTOLD = (EditKind.VARIABLE_RENAMED, EditKind.DECORATOR_GONE)
 # What may be told of a function beside what was put into another.
@@ -83,8 +90,8 @@ def told_edits(files: Sequence[FileFacts]) -> tuple[ToldEdit, ...]:
 
 
 def _apart(edit: CodeEdit) -> tuple[CodeEdit, Place]:
-    """An edit and its place; a modifier is put before many definitions at once, so that these are its places."""
-    if edit.kind not in _MODIFIERS:
+    """An edit and its place; one that many definitions have at once has these as its places."""
+    if edit.kind not in _OF_DEFINITIONS:
         return replace(edit, place=NOWHERE, size=0), edit.place
     owner = edit.place.owner if edit.subject == edit.place.name else edit.place.name
     return replace(edit, place=NOWHERE, subject="", size=0), replace(edit.place, name=edit.subject, owner=owner)
