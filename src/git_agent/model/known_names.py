@@ -128,6 +128,7 @@ TEST_ENDINGS_BY_EXTENSION = {
     **dict.fromkeys(("rb", "lua", "cr", "coffee", "moon"), ("_spec",)),
     **dict.fromkeys(("java", "kt", "cs", "fs", "vb", "php", "cpp", "cc", "m", "mm"), ("Test", "Tests", "TestCase")),
     **dict.fromkeys(("scala", "groovy", "swift", "hs"), ("Test", "Tests", "Spec")),
+    **dict.fromkeys(("c++", "cxx"), ("-test", "Test", "Tests")),
     "erl": ("_SUITE",),
 }
 TEST_TOOLS = _words("jest vitest playwright cypress karma mocha ava wdio nightwatch protractor")

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from git_agent.model.category import Category
 from git_agent.model.counted import counted
 from git_agent.model.paths import folder_of, name_of, stem_of
-from git_agent.syntax.text.definitions import Symbol
+from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.syntax.text.languages import suffix_of
 from git_agent.writer.left_over import left_over
 from git_agent.writer.phrases.dependencies import bump_lines
@@ -152,10 +152,20 @@ def weightiest(phrases: Sequence[SafePhrase], most: int) -> list[SafePhrase]:
 def _doc_comment_lines(files: Sequence[FileFacts]) -> list[str]:
     """What the author says of new definitions that others may use, in the author's words."""
     gone = {symbol.name for file in files for symbol in file.symbols.removed}  # gone from one file, it was moved
-    added = (symbol for file in files for symbol in file.symbols.added if symbol.name not in gone)
-    new = [symbol for symbol in added if symbol.exported and symbol.doc]
+    added = (symbol for file in files for symbol in file.symbols.added if _is_documented(symbol, file))
+    new = [symbol for symbol in added if symbol.exported and symbol.name not in gone]
     lines = {symbol.name: _doc_comment_line(symbol) for symbol in new}
     return list(lines.values()) if len(lines) <= MOST_DOCUMENTED else []
+
+
+def _is_documented(symbol: Symbol, file: FileFacts) -> bool:
+    """Whether its comment is about it: among tests only what is run is told, and in Go a comment begins with the name.
+
+    There a comment that begins otherwise is about a member, or about all that follows.
+    """
+    is_helper = file.category is Category.TEST and symbol.kind is not SymbolKind.TEST
+    is_about_another = file.path.endswith(".go") and symbol.doc.partition(" ")[0] != symbol.name
+    return bool(symbol.doc) and not is_helper and not is_about_another
 
 
 def _doc_comment_line(symbol: Symbol) -> str:

@@ -36,7 +36,7 @@ def test_programs_are_source(path: str) -> None:
     app/src/androidTest/java/UiCheck.kt spec/models/user_spec.rb spec/spec_helper.rb lib/user_spec.rb
     test/user_test.exs Foo.Tests/Api.cs Foo.UnitTests/Foo.UnitTests.csproj Foo.Test/Api.cs MyAppTests/Model.swift
     src/ParserTests.cs src/UserTest.php src/parser_unittest.cc src/ParserSpec.scala t/0001-init.sh t/basic.t
-    test/widget_test.dart features/support/helpers.rb features/step_definitions/login.ts
+    test/widget_test.dart src/kiln-test.c++ features/support/helpers.rb features/step_definitions/login.ts
     Module.Tests.ps1 app_SUITE.erl fixtures/user.json spec/fixtures/response.md
     tests/CMakeLists.txt tests/data/page.md features/login.feature check.bats src/__snapshots__/a.snap
     docs/test_examples.py examples/app_test.go

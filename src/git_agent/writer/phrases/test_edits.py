@@ -4,10 +4,17 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import SymbolKind
-from git_agent.writer.phrases.phrase import Phrase, base_name, code, names_phrase, wording
+from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, names_phrase, wording
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.file_facts import FileFacts
-from git_agent.writer.read.test_lines import assertions_added, cases_added, fixtures_marked, renamed_test, shared_line
+from git_agent.writer.read.test_lines import (
+    assertions_added,
+    cases_added,
+    fixtures_marked,
+    renamed_test,
+    shared_line,
+    switched_tests,
+)
 
 LONGEST_LINE = 40  # characters of a line that is told whole
 
@@ -47,6 +54,18 @@ def _fixture_phrases(file: FileFacts) -> Iterator[Phrase]:
             noun = "fixture" if len(names) == 1 else "fixtures"
             phrase = names_phrase(verb, names, f" {noun} {link} {base_name(file.path)}")
             yield replace(phrase, weight=1.9, paths=(file.path,))
+
+
+def switch_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """Tests that run again, or no longer, where that is all that happened."""
+    for file in files:
+        verb, names = switched_tests(file)
+        if names:
+            told = [code(name) if name.isidentifier() else f'"{wording(name)}"' for name in names]
+            noun = "test" if len(names) == 1 else "tests"
+            objects = tuple(f"{noun} {listing(told, most=most)} in {base_name(file.path)}" for most in (3, 2))
+            shorter = f"{noun} {listing(told, most=2)}"
+            yield Phrase(verb=verb, objects=(*dict.fromkeys(objects), shorter), weight=1.8, paths=(file.path,))
 
 
 def line_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from git_agent.model.change import Status
-from git_agent.model.counted import counted
 from git_agent.model.paths import stem_of
 from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import SymbolKind
@@ -17,11 +16,12 @@ from git_agent.writer.phrases.dependencies import bump_phrases, bumps_of, lock_p
 from git_agent.writer.phrases.documents import document_phrases
 from git_agent.writer.phrases.list_entries import list_entry_phrases
 from git_agent.writer.phrases.new_documents import new_document_phrases, only_lists
-from git_agent.writer.phrases.phrase import DETAIL_KIND, MATTERS, Phrase, base_name, code, names_phrase, wording
+from git_agent.writer.phrases.phrase import DETAIL_KIND, MATTERS, Phrase, base_name, code, names_phrase
 from git_agent.writer.phrases.settings import key_phrases, named_element_phrases
 from git_agent.writer.phrases.source_code import code_phrases
 from git_agent.writer.phrases.substitutions import throughout_phrases
-from git_agent.writer.phrases.test_edits import case_phrases, line_phrases
+from git_agent.writer.phrases.test_edits import case_phrases, line_phrases, switch_phrases
+from git_agent.writer.phrases.test_names import forms_of_tests
 from git_agent.writer.phrases.text_edits import switched_phrases, text_edit_phrases
 from git_agent.writer.phrases.translations import translation_phrases, whole_translation_phrases
 from git_agent.writer.phrases.whole_files import (
@@ -105,9 +105,13 @@ def _test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     elif cases := list(case_phrases(files)):
         yield from cases
     elif added and not lost:
-        yield Phrase(verb="add", objects=_titles(added, f" to {where}" if where else ""))
+        yield Phrase(verb="add", objects=forms_of_tests(added, f" to {where}" if where else "", is_go=_are_go(files)))
     elif lost and not added:
-        yield Phrase(verb="remove", objects=_titles(lost, f" from {where}" if where else ""))
+        yield Phrase(
+            verb="remove", objects=forms_of_tests(lost, f" from {where}" if where else "", is_go=_are_go(files))
+        )
+    elif switched := list(switch_phrases(files)):
+        yield from switched
     elif not added and (edits := _edits_of_tests(files)):
         yield from edits
     elif not added and not lost and (told := list(line_phrases(files))):
@@ -115,7 +119,7 @@ def _test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     elif 0 < len(touched) <= 2 and where:  # tests came and went, or none did: those that changed inside
         yield replace(names_phrase("update", touched, f" in {where}"), vague=True)
     else:
-        lead = "tests in " if not where and any(language_name(file.path) for file in files) else ""
+        lead = "tests in " if not where and all(language_name(file.path) for file in files) else ""
         yield Phrase(verb="update", objects=tuple(lead + name for name in named_files(files)), vague=True)
 
 
@@ -125,15 +129,8 @@ def _edits_of_tests(files: Sequence[FileFacts]) -> list[Phrase]:
     return [*exchanges, *sorted(code_edit_phrases(files), key=lambda phrase: -phrase.weight)]
 
 
-def _titles(titles: list[str], where: str) -> tuple[str, ...]:
-    """One test by name, several by number: a list of test names reads like a log."""
-    if len(titles) == 1:
-        # A plain word would read as part of the sentence: "add test headers" says something else.
-        is_wording = " " in titles[0] or (titles[0].isalpha() and titles[0].islower())
-        title = f'test "{wording(titles[0])}"' if is_wording else f"test {code(titles[0])}"
-        return f"{title}{where}", title, f"a test{where}"
-    count = counted(len(titles), "test")
-    return f"{count}{where}", count
+def _are_go(files: Sequence[FileFacts]) -> bool:
+    return all(file.path.endswith(".go") for file in files)
 
 
 def _dependency_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:

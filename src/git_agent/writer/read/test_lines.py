@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import Lines
 from git_agent.writer.read.file_facts import FileFacts
@@ -22,6 +23,10 @@ _CASE_NAME = (
     r"|pytest\.param\(.*\bid=[\"'](?P<id>[^\"']{2,40})[\"']"
 )
 _FIXTURE = r"@(?:pytest\.)?(?:pytest_asyncio\.)?fixture\b"
+# Marks without a condition: with one, a test may have run before or may still not.
+_SKIPPED = r"\s*(?:@(?:Ignore|Disabled)\b(?!If|On|For).*|@(?:pytest\.mark\.skip|unittest\.skip)\b.*|#\[ignore\b.*\])$"
+_SKIPPED_TITLE = r"\s*(?:it|test)\.skip\(\s*(?P<sign>[\"'`])(?P<title>[^\"'`]+)(?P=sign)"
+_IMPORT = r"\s*(?:import|from|use|using)\b"
 _OPEN, _CLOSED = "([{", ")]}"
 
 
@@ -110,3 +115,22 @@ def shared_line(files: Sequence[FileFacts]) -> tuple[bool, str]:
     came, went = sides.pop() if len(sides) == 1 else ((), ())
     one = came or went
     return (bool(came), one[0]) if len(one) == 1 and not (came and went) else (False, "")
+
+
+def switched_tests(file: FileFacts) -> tuple[str, tuple[str, ...]]:
+    """What became of tests, and their names, where nothing changed but the marks that keep them from running."""
+    if not file.is_read_whole:
+        return "", ()
+    added, removed = (
+        [line for line in side if line.strip() and not pattern(_IMPORT).match(line)]
+        for side in (file.lines.added, file.lines.removed)
+    )
+    for verb, marked, other in (("enable", removed, added), ("skip", added, removed)):
+        titles = [title for line in marked if (title := pattern(_SKIPPED_TITLE).match(line))]
+        without = [line.replace(".skip(", "(", 1) for line in marked]
+        if titles and len(titles) == len(marked) and without == other:
+            return verb, tuple(title["title"] for title in titles)
+        if marked and not other and all(pattern(_SKIPPED).match(line) for line in marked):
+            names = tuple(symbol.name for symbol in file.symbols.touched if symbol.kind is SymbolKind.TEST)
+            return (verb, names) if len(names) == len(marked) == len(file.symbols.touched) else ("", ())
+    return "", ()

@@ -1,0 +1,100 @@
+"""How tests that came or went are called together: one by name, several by what their names share, or by number."""
+
+from collections.abc import Sequence
+
+from git_agent.model.counted import counted
+from git_agent.model.paths import word_set
+from git_agent.syntax.text.languages import pattern
+from git_agent.writer.phrases.phrase import code, listing, wording
+from git_agent.writer.phrases.tests import title_words
+
+FEW = 3  # tests that are told one by one
+MOST_GROUPS = 3
+LONGEST_START = 2  # words that many names begin with
+LONGEST_PART = 4  # words in which one test differs from another
+MOST_COVERED = 0.8  # of all tests are in the groups that stand for them
+
+# As `go doc` shows it: of a type, of a method, with a suffix in lower case.
+_EXAMPLE = r"Example(?P<type>[A-Z][A-Za-z0-9]*)?(?:_(?P<method>[A-Z]\w*?))?(?:_(?P<suffix>[a-z]\w*))?"
+_NAME = r"[A-Za-z]+[a-z][A-Z]\w*"  # as no word of English is written
+# What does not say what a test is about when it stands first in many names.
+_EMPTY = word_set("a an the it should can does do is with without when if not no and or to in on for of test tests")
+
+
+def forms_of_tests(titles: Sequence[str], where: str, *, is_go: bool = False) -> tuple[str, ...]:
+    """Ever shorter forms; `where` follows the tests."""
+    if len(titles) == 1:
+        return (*(_example(titles[0], where) if is_go else ()), *_single(titles[0], where))
+    count = counted(len(titles), "test")
+    shared = [form for form in (_one_by_one(titles), _by_groups(titles), _by_subject(titles)) if form]
+    return (*(f"{form}{where}" for form in shared), *shared, f"{count}{where}", count)
+
+
+def _single(title: str, where: str) -> tuple[str, ...]:
+    # A plain word would read as part of the sentence: "add test headers" says something else.
+    is_wording = " " in title or (title.isalpha() and title.islower())
+    named = f'test "{wording(title)}"' if is_wording else f"test {code(title)}"
+    return f"{named}{where}", named, f"a test{where}"
+
+
+def _example(title: str, where: str) -> tuple[str, ...]:
+    """An example of Go by what it is about: its name is made of that."""
+    name = pattern(_EXAMPLE).fullmatch(title)
+    of = (name["method"] or name["type"]) if name is not None else None
+    if name is None or not (of or name["suffix"]):
+        return ()
+    lead = f"{wording(name['suffix'].replace('_', ' '))} " if name["suffix"] else ""
+    what = f"{lead}example for {wording(of)}" if of else f"{lead}example"
+    return f"{what}{where}", what
+
+
+def _one_by_one(titles: Sequence[str]) -> str:
+    """Names that share how they begin, that said once: "tests for invalid request and response"."""
+    words = [title_words(title).split() for title in titles]
+    first, last = _shared_start(words), _shared_end(words)
+    parts = [each[first : len(each) - last] for each in words]
+    are_names = not any(" " in title.strip() for title in titles)  # those in prose are sentences of their own
+    is_short = all(0 < len(part) <= LONGEST_PART for part in parts)
+    # Where one ends earlier than another, its end would be taken for that of all.
+    if len(titles) > FEW or not are_names or not is_short or not first or last or words[0][0].lower() in _EMPTY:
+        return ""
+    start = wording(" ".join(words[0][:first]))
+    return f"tests for {start} {listing([wording(' '.join(part)) for part in parts])}"
+
+
+def _by_groups(titles: Sequence[str]) -> str:
+    """What nearly all of many names begin with: "parse and format tests"."""
+    groups: dict[str, list[list[str]]] = {}
+    for title in titles:
+        words = title_words(title).split()
+        if words and " " not in title.strip():
+            groups.setdefault(words[0].lower(), []).append(words)
+    large = {start: names for start, names in groups.items() if len(names) > 1 and start not in _EMPTY}
+    covered = sum(map(len, large.values()))
+    if not 0 < len(large) <= MOST_GROUPS or covered < MOST_COVERED * len(titles) or len(titles) <= FEW:
+        return ""
+    starts = [names[0][: _shared_start(names)] for names in large.values()]
+    if any(len(start) > LONGEST_START for start in starts):
+        return ""
+    return f"{listing([wording(' '.join(start)) for start in starts])} tests"
+
+
+def _by_subject(titles: Sequence[str]) -> str:
+    """Titles in prose that all open with the name of something: "3 HttpServer tests"."""
+    first = {title.split(" ")[0] for title in titles}
+    name = first.pop() if len(first) == 1 else ""
+    return f"{len(titles)} {wording(name)} tests" if pattern(_NAME).fullmatch(name) else ""
+
+
+def _shared_start(words: Sequence[Sequence[str]]) -> int:
+    """How many words all begin with."""
+    length = 0
+    for at in zip(*words, strict=False):
+        if len({word.lower() for word in at}) > 1:
+            break
+        length += 1
+    return length
+
+
+def _shared_end(words: Sequence[Sequence[str]]) -> int:
+    return _shared_start([each[::-1] for each in words])

@@ -1,0 +1,120 @@
+"""Tests that came are told by what their names have in common, by what an example shows, or by number."""
+
+import pytest
+
+from git_agent.writer.phrases.phrase import MARKS
+from git_agent.writer.phrases.test_names import forms_of_tests
+from support.findings import written
+
+
+def first_form(*titles: str, is_go: bool = False) -> str:
+    text = forms_of_tests(titles, "", is_go=is_go)[0]
+    return "".join(char for char in text if char not in MARKS)
+
+
+@pytest.mark.parametrize(
+    ("titles", "form"),
+    [
+        (("test_invalid_door_open", "test_invalid_door_shut"), "tests for invalid door open and shut"),
+        (("TestHeatLow", "TestHeatHigh", "TestHeatNone"), "tests for heat low, high and none"),
+        (("testHeatLow", "testHeatHigh"), "tests for heat low and high"),
+        (("test_heat", "test_heat_too_low"), "2 tests"),  # the one is no part of the other
+        (("test_low_heat", "test_high_heat"), "2 tests"),
+        (("test_a_door", "test_a_tray"), "2 tests"),
+        (("opens the door", "opens the tray"), "2 tests"),
+        (
+            ("test_heat_a", "test_heat_b", "test_door_left_c", "test_door_left_d", "test_tray"),
+            "heat and door left tests",
+        ),
+        (("test_heat_a", "test_heat_b", "test_tray", "test_clay", "test_glaze"), "5 tests"),
+        (("KilnDoor opens, cold", "KilnDoor shuts, cold"), "2 KilnDoor tests"),
+        (("Kiln opens", "Kiln shuts"), "2 tests"),
+    ],
+)
+def test_what_names_share_is_said_once(titles: tuple[str, ...], form: str) -> None:
+    assert first_form(*titles) == form
+
+
+@pytest.mark.parametrize(
+    ("name", "form"),
+    [
+        ("ExampleKiln", "example for Kiln"),
+        ("ExampleKiln_cold_start", "cold start example for Kiln"),
+        ("ExampleKiln_Open", "example for Open"),
+        ("Example_glaze", "glaze example"),
+        ("Example", "test Example"),
+        ("TestKiln", "test TestKiln"),
+    ],
+)
+def test_an_example_of_go_is_told_by_what_it_shows(name: str, form: str) -> None:
+    assert first_form(name, is_go=True) == form
+
+
+@pytest.mark.parametrize(
+    ("path", "source", "mark", "name"),
+    [
+        (
+            "kiln/KilnTest.java",
+            "class KilnTest {\n  @Test\n%s  public void opens() {\n    go();\n  }\n}\n",
+            "  @Ignore\n",
+            "opens",
+        ),
+        ("tests/test_kiln.py", "%sdef test_opens():\n    go()\n", "@pytest.mark.skip\n", "test_opens"),
+        ("tests/kiln.rs", "#[test]\n%sfn opens() {\n    go();\n}\n", "#[ignore]\n", "opens"),
+    ],
+)
+def test_a_test_that_runs_again_is_enabled_and_one_that_does_not_is_skipped(
+    path: str, source: str, mark: str, name: str
+) -> None:
+    where = path.rpartition("/")[2]
+    assert written({path: (source % mark, source % "")}) == f"enable test {name} in {where}"
+    assert written({path: (source % "", source % mark)}) == f"skip test {name} in {where}"
+
+
+def test_a_test_in_prose_that_runs_again() -> None:
+    old = 'it.skip("opens the door", () => {\n  go()\n})\n'
+    text = written({"test/kiln.test.js": (old, old.replace(".skip", ""))})
+    assert text == 'enable test "opens the door" in kiln.test.js'
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("@pytest.mark.skipif(cold)\ndef test_opens():\n    go()\n", "def test_opens():\n    go()\n"),
+        ("@pytest.mark.skip\ndef test_opens():\n    go()\n", "def test_opens():\n    come()\n"),
+        (
+            "@pytest.mark.skip\nclass Oven:\n    def heat(self):\n        go()\n",
+            "class Oven:\n    def heat(self):\n        go()\n",
+        ),
+    ],
+)
+def test_what_is_more_or_less_than_a_mark_enables_nothing(old: str, new: str) -> None:
+    assert "enable" not in written({"tests/test_kiln.py": (old, new)})
+
+
+def test_only_tests_are_documented_among_tests() -> None:
+    helper = '\n\ndef hot_tray():\n    """Return a tray out of the kiln."""\n    go()\n'
+    text = written(
+        {"tests/test_kiln.py": ("import kiln\n", f"import kiln\n{helper}\n\ndef test_opens():\n    stop()\n")}
+    )
+    assert "Return a tray" not in text
+
+
+def test_a_build_file_is_no_test() -> None:
+    text = written(
+        {
+            "kilntest/build.xml": ("<a>\n<!-- one -->\n</a>\n", "<a>\n<!-- two -->\n<b/></a>\n"),
+            "kilntest/KilnTest.java": (
+                "class KilnTest {\n  int a;\n}\n",
+                "class KilnTest {\n  int a; int b() { go(); } int c;\n}\n",
+            ),
+        }
+    )
+    assert "tests in build.xml" not in text
+
+
+def test_in_go_a_comment_that_begins_with_another_name_is_not_told() -> None:
+    old = "package kiln\n\nfunc Bake() {\n\tgo1()\n}\n"
+    new = old + "\n// Door opens and shuts in the heat.\ntype Oven struct {\n\tDoor int\n}\n"
+    assert "opens and shuts" not in written({"kiln.go": (old, new)})
+    assert "opens and shuts" in written({"kiln.go": (old, new.replace("// Door", "// Oven"))})
