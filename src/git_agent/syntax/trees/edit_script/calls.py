@@ -1,9 +1,9 @@
 """Calls: new ones, others instead, what is passed to them, and what is awaited or logged."""
 
-import re
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
+from git_agent.syntax.trees.edit_script.call_swaps import COMMON_CALLS, WRAPPERS, stands_for
 from git_agent.syntax.trees.edit_script.matcher import TRANSPARENT, Change, Op, is_gone, is_wrapped, stands_in_file
 from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, AWAITS, BLOCKS, FUNCTIONS, RAISES, RETURNS
 from git_agent.syntax.trees.edit_script.owners import owner_of
@@ -11,39 +11,23 @@ from git_agent.syntax.trees.edit_script.purposes import is_assertion, is_logging
 from git_agent.syntax.trees.edit_script.roles import (
     ancestors,
     call_around,
-    callee_is_plain,
     callee_of,
     callee_part,
     callee_path,
     is_statement,
     key_of,
-    receiver_of,
 )
-from git_agent.syntax.trees.edit_script.similarity import dice
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 from git_agent.syntax.trees.vocabulary import CALLS
 
-# Of these a call says nothing about what it is for.
-COMMON_CALLS = word_set("""
-    push map get clone format append add set print println log len new unwrap into iter collect to_string super
-    append extend update join split filter forEach reduce keys values items str int list dict isinstance getattr
-    hasattr setattr require expect describe it test assert Ok Err Some range enumerate zip sorted min max printf fprintf
-    sprintf snprintf memcpy memset strlen free malloc remove pop put insert contains equals toString valueOf then catch
-    make copy delete close String Sprintf Errorf Error
-""")
 _DEFER = "defer_statement"
 _DEEPEST_VALUE = 6
-SAME_ARGUMENTS = 0.5
-FEW_LEFT = 3  # calls of a function for each that is left of them
 TELLING_WITH_ARGUMENTS = word_set("pop delete add set push append remove put insert extend Add Set Del Remove Put")
 LONGEST_CALL = 48
 _COLLECTORS = word_set(
     "setOf listOf mutableListOf mutableSetOf Set.of List.of Arrays.asList frozenset ImmutableList.of Set"
 )
-_WRAPPERS = word_set("Some Ok Err Box::new Arc::new Rc::new String::from")
-# Of these one says nothing instead of another.
-_GENERIC = word_set("let also apply run with on then catch map get push forEach filter concat unwrap expect call")
 # What these are given is a part of a text.
 _FORMATTING = word_set("printf fprintf sprintf snprintf format Printf Sprintf Fprintf Errorf Fatalf Logf Skipf Panicf")
 
@@ -151,7 +135,7 @@ def _argument(change: Change, part: Part, call: Part, kind: EditKind) -> Iterato
         return
     if (
         not name
-        or name in _WRAPPERS
+        or name in WRAPPERS
         or name.startswith("attr_")
         or part.type in FUNCTIONS
         or last_name(name) in _FORMATTING
@@ -199,49 +183,9 @@ def _replaced(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
     before, after = callee_path(calls[0]), callee_path(calls[1])
     if any(part.type in RAISES for part in list(ancestors(calls[1]))[:3]):
         yield change.edit(EditKind.RAISED_SWAP, new, old=before, new=after)
-    elif before and after and _can_be_told(before, after) and _take_alike(*calls) and _is_other(change, before, after):
+    elif before and after and stands_for(change, *calls):
         is_level = is_logging(before) and is_logging(after)
         yield change.edit(EditKind.CALL_SWAP, new, old=before, new=after, detail="log" if is_level else "")
-
-
-def _can_be_told(before: str, after: str) -> bool:
-    """Whether it is another function, not the same one of another object."""
-    one, other = last_name(before), last_name(after)
-    if before == after or {one, other} & _WRAPPERS:
-        return False
-    if one == other:
-        receivers = before.partition(".")[0], after.partition(".")[0]
-        is_of_type = "." in before and "." in after and any(name == "_" or name[:1].isupper() for name in receivers)
-        return is_of_type or ("::" in before and "::" in after)  # a function of another module
-    return not {one, other} <= COMMON_CALLS and not {one, other} & _GENERIC
-
-
-def _is_other(change: Change, before: str, after: str) -> bool:
-    """Whether the function is called here only now, and the other one no more."""
-    if last_name(before) == last_name(after):
-        return before not in change.where.new.text and after not in change.where.old.text
-    is_left = change.where.after.calls_name(before) and not _is_rare_now(change, last_name(before))
-    return not change.where.before.calls_name(after) and not is_left
-
-
-def _is_rare_now(change: Change, name: str) -> bool:
-    """Whether nearly all calls of a function are gone."""
-    called = re.compile(rf"\b{re.escape(name)}\s*\(".encode())
-    old, new = (len(called.findall(side.raw)) for side in (change.where.old, change.where.new))
-    return old >= FEW_LEFT * new
-
-
-def _take_alike(before: Part, after: Part) -> bool:
-    """Whether both calls are given much the same, so that one of them stands for the other."""
-    if not callee_is_plain(before) or not callee_is_plain(after):  # calls in a chain have to follow the same ones
-        one, other = receiver_of(before), receiver_of(after)
-        if one is None or other is None or one.key != other.key:
-            return False
-    old, new = before.child("arguments"), after.child("arguments")
-    takes_any = bool(old is not None and old.parts), bool(new is not None and new.parts)
-    if old is None or new is None or not all(takes_any):
-        return takes_any[0] is takes_any[1]
-    return dice(old, new) >= SAME_ARGUMENTS
 
 
 def calls_of_callees(old: Part, new: Part) -> tuple[Part, Part] | None:

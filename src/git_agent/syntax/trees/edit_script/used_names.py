@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from git_agent.model.paths import letters_of
-from git_agent.syntax.trees.edit_script.calls import COMMON_CALLS
+from git_agent.syntax.trees.edit_script.call_swaps import COMMON_CALLS
 from git_agent.syntax.trees.edit_script.functions import FunctionFacts
 from git_agent.syntax.trees.edit_script.matcher import PlacePair
 from git_agent.syntax.trees.edit_script.node_types import MEMBERS
