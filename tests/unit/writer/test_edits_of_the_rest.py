@@ -5,7 +5,7 @@ import pytest
 from git_agent.writer import StyleOptions
 from git_agent.writer.compose import write
 from support.findings import change_between
-from support.told_edits import LANGUAGES, end_in, in_function, place_in, told_of
+from support.told_edits import LANGUAGES, end_in, file_facts, in_function, place_in, told_of
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -68,3 +68,28 @@ def test_a_condition_that_is_too_long_with_its_place_leads_alone() -> None:
     subject, _, body = _message("py", "go()\n", f"if {condition}:\n    raise KilnError\ngo()\n").partition("\n\n")
     assert subject in (f"raise KilnError if {condition}", "raise KilnError in bake")
     assert body == f"- raise KilnError in bake if {condition}"
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new"),
+    [
+        ("ts", "if (heat === 0)\n  slide(tray)\nelse\n  tray.lid = heat\n", "slide(tray)\n"),
+        ("java", "if (heat == 0)\n  slide(tray);\nelse\n  tray.lid = heat;\n", "slide(tray);\n"),
+        ("c", "if (heat == 0)\n  slide(tray);\nelse\n  tray->lid = heat;\n", "slide(tray);\n"),
+    ],
+)
+def test_a_branch_in_the_place_of_another_statement(language: str, old: str, new: str) -> None:
+    """It is no statement for another, and hides nothing that the rest of the file tells."""
+    end, equal = end_in(language), "===" if language == "ts" else "=="
+    still_asked = f"if (heat {equal} 0)\n  cool(tray){end}\n"
+    sides = f"{old}{still_asked}tray.heat = 3{end}\n", f"{new}{still_asked}tray.heat = 8{end}\n"
+    sentences = told_of(language, *sides)
+    assert f"change tray.heat from 3 to 8 {place_in(language)}" in sentences
+    assert not any(sentence.startswith("replace") for sentence in sentences)
+
+
+def test_an_operand_is_one_edit_however_it_is_met() -> None:
+    old, new = (f"if ({asked}) {{\n  fire(tray)\n}}\n" for asked in ("tray.lid", "tray.lid || tray.open"))
+    facts = file_facts("src/kiln.ts", in_function("ts", old), in_function("ts", new))
+    assert facts.syntax is not None
+    assert [edit.size for edit in facts.syntax.edits] == [len("tray.open")]

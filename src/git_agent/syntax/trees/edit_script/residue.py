@@ -76,6 +76,8 @@ def _statements(change: Change) -> tuple[Part | None, Part | None]:
 def _swapped(change: Change, old: Part, new: Part, renames: Renames) -> Iterator[CodeEdit]:
     """One statement in the place of another; of a branch it is what it asks."""
     conditions = [condition for part in (old, new) if part.type in IFS and (condition := part.child("condition"))]
+    if (old.type in COMPOUND) is not (new.type in COMPOUND):  # neither stands for the other
+        return
     is_branch = len(conditions) == 2
     kind = EditKind.CONDITION if is_branch else EditKind.STATEMENT_SWAP
     before, after = (_line(part) for part in (conditions if is_branch else (old, new)))

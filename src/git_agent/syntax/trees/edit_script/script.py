@@ -73,7 +73,9 @@ def _once(edits: Iterator[CodeEdit]) -> list[CodeEdit]:
     merged: dict[CodeEdit, int] = {}
     for edit in edits:
         bare = replace(edit, size=0)
-        merged[bare] = merged.get(bare, 0) + edit.size
+        # An operand is met where it came and in the condition that is another for it: that is one edit.
+        before = merged.get(bare, 0)
+        merged[bare] = max(before, edit.size) if edit.kind is EditKind.OPERAND else before + edit.size
     # A call that is made in any case as well is told without the condition of the other one.
     return [
         replace(edit, size=size)
