@@ -30,6 +30,9 @@ from git_agent.shape.ground.change_sources import sources_of
 from git_agent.shape.ground.check import claims
 from git_agent.shape.ground.sources import Sources
 from git_agent.writer.compose import write
+from git_agent.writer.proof import beyond_the_diff
+from git_agent.writer.read.cluster import cluster_files
+from git_agent.writer.read.facts import gather
 from git_agent.writer.style.style import StyleOptions
 
 SLOW = 2.0  # seconds
@@ -60,8 +63,10 @@ def _findings(git: Git, folder: Path, drawn: DrawnCommit) -> Iterator[Finding]:
         seconds = time.process_time() - start  # of this process: a busy machine makes nothing slow
         if seconds > SLOW:
             yield "slow", f"{seconds:.1f} s"
-        sources = _sources(change, folder, drawn, written.read)
-        for text in dict.fromkeys((written.text, *written.others, *sentences(change, learned))):
+        every = tuple(dict.fromkeys((written.text, *written.others, *sentences(change, learned))))
+        facts = gather(change, parsed_here(change))
+        sources = _sources(change, folder, drawn, beyond_the_diff(facts, cluster_files(facts), every))
+        for text in every:
             yield from _doubts(text, sources)
     except Exception:  # noqa: BLE001  finding these is the point
         yield "crash", " | ".join(traceback.format_exc().splitlines()[-3:])

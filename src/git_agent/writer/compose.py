@@ -98,7 +98,8 @@ def write(
     most_others = MOST_OTHERS if options.others else 0
     message = _write_from_clusters(change, facts, clusters, style, learned, most_others=most_others)
     message = replace(message, parts=parts_of(clusters) if facts.summary is None else ())
-    return replace(message, read=beyond_the_diff(facts, clusters)) if options.proof else message
+    texts = (message.text, *message.others)
+    return replace(message, read=beyond_the_diff(facts, clusters, texts)) if options.proof else message
 
 
 def _write_amended(
@@ -117,7 +118,7 @@ def _write_amended(
         clusters = cluster_files(facts) if facts.summary is None else ()
         lines = missing_sentences(change, clusters, text, style, facts.context)
         text = with_items(text, (*lines, *submodule_lines(moves, style, facts.context)))
-        read = beyond_the_diff(facts, clusters) if options.proof else ()
+        read = beyond_the_diff(facts, clusters, (text,)) if options.proof else ()
     subject = parse_subject(text.partition("\n")[0])  # the person's, which is not judged again
     return ComposedMessage(text=text, type=subject.type or "chore", scope=subject.scope, read=read)
 

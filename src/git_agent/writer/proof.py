@@ -1,23 +1,44 @@
 """What a message of the built-in writer says beyond the diff, by where it was read, for whoever looks claims up."""
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 
 from git_agent.model.category import Category
 from git_agent.model.draft import PARSED
+from git_agent.model.lazy_pattern import LazyPattern
+from git_agent.syntax.text.lines import Edit
 from git_agent.writer.body import stated_counts
 from git_agent.writer.read.changed_runs import section_titles
 from git_agent.writer.read.cluster import Cluster
 from git_agent.writer.read.facts import Facts, definitions_in_sources
 
+_NAME = LazyPattern(r"[A-Za-z_]\w{2,}")
+_LEFT_UNNAMED = LazyPattern(r"\band (\d+) more\b|\b(\d+) more files\b")
 
-def beyond_the_diff(facts: Facts, clusters: Sequence[Cluster]) -> tuple[tuple[str, str], ...]:
-    """Names and titles that only the whole files have, what was counted, and what a parser has seen come and go."""
+
+def beyond_the_diff(facts: Facts, clusters: Sequence[Cluster], texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Names and titles that only the whole files have, what was counted, and what a parser has seen come and go.
+
+    Of what a list in one of the texts leaves unnamed, it was the list that counted it.
+    """
+    told = "\n".join(texts)
+    unnamed = {number for match in _LEFT_UNNAMED.finditer(told) for number in match.groups("")}
     return (
         ("sources", definitions_in_sources(facts)),
+        ("files", " ".join(sorted(_names_in_files(facts, told)))),
         ("sections", "\n".join(_sections(facts))),
-        ("counts", f"{stated_counts(clusters)} {_files_in_all(clusters)}"),
+        ("counts", " ".join((stated_counts(clusters), _files_in_all(clusters), *sorted(unnamed)))),
         (PARSED, "\n".join(sorted(set(_deeds(facts))))),
     )
+
+
+def _names_in_files(facts: Facts, told: str) -> Iterator[str]:
+    """Names in a text that stand somewhere in a changed file, as that of a list far above a changed line does."""
+    sides = [side for file in facts.files for side in (file.contents.old, file.contents.new) if side]
+    for name in dict.fromkeys(_NAME.findall(told)):
+        word = re.compile(rb"(?<!\w)" + re.escape(name.encode()) + rb"(?!\w)")
+        if any(word.search(side) for side in sides):
+            yield name
 
 
 def _sections(facts: Facts) -> Iterator[str]:
@@ -35,6 +56,8 @@ def _files_in_all(clusters: Sequence[Cluster]) -> str:
 
 def _deeds(facts: Facts) -> Iterator[str]:
     for file in facts.files:
+        if file.symbols.commented or file.edit is Edit.COMMENTS:
+            yield "update documentation"
         if file.syntax is None:
             continue
         symbols = file.syntax.symbols

@@ -75,6 +75,8 @@ def _has_trace(deed: str, kind: str, deeds: "Deeds") -> bool:
         return deeds.sides.gains(trace) or deeds.grows(path)
     if deed == "removal":
         return deeds.sides.loses(trace) or deeds.shrinks(path)
+    if deed == "update" and deeds.is_parsed("update", kind):
+        return True
     if deed in ("update", "improvement") and (deeds.sides.takes(trace) or deeds.shrinks(path)):
         return True
     # What is new was not there to be updated.
