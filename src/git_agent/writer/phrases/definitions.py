@@ -12,6 +12,7 @@ from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, code
 from git_agent.writer.phrases.swaps import public_name, succession_phrases, swap_phrases, without_swapped
 from git_agent.writer.read.arrivals import Definitions, came, parted, went
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.moved_code import MovedCode, moved_code
 from git_agent.writer.read.successors import successions
 
 NAMED = 1.7  # the weight from which a fact is about something that others see
@@ -39,7 +40,10 @@ def _is_beside_public(phrase: Phrase, others: Sequence[Phrase]) -> bool:
 
 def _phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     yield from rename_phrases(files)
-    added = [(symbol, file) for file in files for symbol in file.symbols.added if _is_worth_naming(symbol)]
+    moves = moved_code(files)
+    # What a new file took over is told by the file.
+    targets = [file for file in files if file not in [move.target for move in moves]]
+    added = [(symbol, file) for file in targets for symbol in file.symbols.added if _is_worth_naming(symbol)]
     removed = [(symbol, file) for file in files for symbol in file.symbols.removed if _is_worth_naming(symbol)]
     yield from _moved_phrases(removed, added)
     edited = [file for file in files if not file.is_new and not file.is_gone]
@@ -49,6 +53,7 @@ def _phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     succeeded |= {id(symbol) for file in edited for symbol in parted(file)}
     for verb, link, weight, definitions in (("add", "to", 2.2, came(files)), ("remove", "from", 1.8, went(files))):
         told = [(symbol, file) for symbol, file in definitions if file in edited and id(symbol) not in succeeded]
+        told = [(symbol, file) for symbol, file in told if not _is_moved(symbol, file, moves)]
         yield from _by_visibility(verb, link, [pair for pair in told if _is_worth_naming(pair[0])], weight=weight)
     yield from implementation_phrases(files)
     yield from swap_phrases(edited)
@@ -68,6 +73,12 @@ def rename_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 def paths_of(files: Sequence[FileFacts]) -> tuple[str, ...]:
     return tuple(file.path for file in files)
+
+
+def _is_moved(symbol: Symbol, file: FileFacts, moves: Sequence[MovedCode]) -> bool:
+    """Whether a file has lost it to a new one, under its own name or another."""
+    of_file = [move for move in moves if move.source is file]
+    return any(symbol.name in move.target.added_words or symbol.name in (move.renamed or ()) for move in of_file)
 
 
 def _is_worth_naming(symbol: Symbol) -> bool:

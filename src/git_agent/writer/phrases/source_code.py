@@ -14,6 +14,7 @@ from git_agent.writer.phrases.comments import deprecation_phrases
 from git_agent.writer.phrases.definitions import definition_phrases
 from git_agent.writer.phrases.lone_edits import import_phrases
 from git_agent.writer.phrases.migrations import migration_phrases
+from git_agent.writer.phrases.moves import moved_code_phrases
 from git_agent.writer.phrases.notebooks import notebook_phrases
 from git_agent.writer.phrases.phrase import (
     PROSE,
@@ -40,6 +41,7 @@ from git_agent.writer.phrases.workflows import ci_phrases
 from git_agent.writer.read.cluster import Cluster
 from git_agent.writer.read.diff_text import is_code
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.moved_code import moved_code
 from git_agent.writer.read.settings import constant_change
 
 _REGEX = r"(?i)regex|\bRegExp\b|\bre\.(?:compile|match|search|sub|split|findall|fullmatch)\(|\bPattern\.compile\("
@@ -55,14 +57,18 @@ def code_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
     if edited and not new_files and (all(file.typo for file in edited) or _are_light_edits(edited)):
         phrases = [*_light_edit_phrases(edited)]
     else:
+        moves = moved_code(cluster.files)
+        new_files = [file for file in new_files if file not in [move.target for move in moves]]
+        edited = [file for file in edited if file not in [move.source for move in moves if move.is_all]]
         phrases = [*definition_phrases(cluster.files), *code_edit_phrases(edited), *_value_phrases(edited)]
+        phrases += moved_code_phrases(moves)
         phrases += [
             *migration_phrases(cluster.files),
             *deprecation_phrases(cluster.files),
             *substitution_phrases(edited),
         ]
         phrases += _new_file_phrases(new_files, phrases)
-        phrases += _touched_phrases(edited, phrases)
+        phrases += _touched_phrases(edited, phrases) if edited or not moves else ()
         phrases = _without_markers_of_options(phrases)
     by_file = plain_phrases([file for file in cluster.files if not file.is_new])  # new ones are told above
     phrases += [replace(phrase, must_tell=True) for phrase in by_file]
