@@ -102,3 +102,11 @@ def test_a_private_function_waits_behind_what_others_see() -> None:
     subject, _, body = message(kiln__py=(old, new)).partition("\n\n")
     assert subject == "add cool to kiln.py"
     assert body == "- add _measure_the_heat to kiln.py"
+
+
+def test_a_variant_for_formatted_texts_goes_without_saying() -> None:
+    old = "package kiln\n\nfunc Bake() {\n\tfire()\n}\n"
+    new = old + "".join(
+        f"\nfunc {name}() {{\n\tlog{name}()\n}}\n" for name in ("Crack", "Crackf", "Melt", "Meltf", "Shelf")
+    )
+    assert message(kiln__go=(old, new)) == "add Crack, Melt and Shelf to kiln.go"

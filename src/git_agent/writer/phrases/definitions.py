@@ -122,7 +122,7 @@ def _by_visibility(verb: str, link: str, pairs: Definitions, *, weight: float) -
         # Only the first few fit a subject: types before functions and those before constants, members last.
         chosen.sort(key=lambda pair: _place_in_list(pair[0]))
         if chosen:
-            names = list(dict.fromkeys(code(symbol.name) for symbol, _ in chosen))
+            names = list(map(code, _without_variants([symbol.name for symbol, _ in chosen])))
             where = _where(chosen)
             yield replace(
                 names_phrase(verb, names, f" {link} {where}" if where else ""),
@@ -130,6 +130,11 @@ def _by_visibility(verb: str, link: str, pairs: Definitions, *, weight: float) -
                 paths=paths_of([file for _, file in chosen]),
                 must_tell=less == _EXPORTED,
             )
+
+
+def _without_variants(names: Sequence[str]) -> list[str]:
+    """Without the formatting variant that Go gives a function: `Failf` goes without saying beside `Fail`."""
+    return [name for name in dict.fromkeys(names) if not (name.endswith("f") and name[:-1] in names)]
 
 
 def _less_for(symbol: Symbol) -> float:
