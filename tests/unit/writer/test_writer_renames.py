@@ -161,3 +161,39 @@ def test_a_parameter_that_follows_a_field_is_a_detail() -> None:
     subject, _, body = told(kiln__rs=(old, new)).partition("\n\n")
     assert subject == "replace door with hatch in Kiln"
     assert body == "- replace door parameter with hatch in ring"
+
+
+CALLED = {
+    "py": ("def bake(tray):\n    if {}(tray):\n        go()\n", "\n\ndef {}(tray):\n    {}\n"),
+    "ts": ("function bake(tray) {{\n  if ({}(tray)) {{\n    go()\n  }}\n}}\n", "\nfunction {}(tray) {{\n  {}\n}}\n"),
+    "go": (
+        "package k\n\nfunc bake(tray int) {{\n\tif {}(tray) {{\n\t\tgo1()\n\t}}\n}}\n",
+        "\nfunc {}(tray int) bool {{\n\t{}\n}}\n",
+    ),
+    "rs": (
+        "fn bake(tray: u8) {{\n    if {}(tray) {{\n        go();\n    }}\n}}\n",
+        "\nfn {}(tray: u8) -> bool {{\n    {}\n}}\n",
+    ),
+    "c": ("int bake(int tray)\n{{\n  if ({}(tray))\n    go();\n}}\n", "\nstatic int {}(int tray)\n{{\n  {}\n}}\n"),
+}
+
+
+@pytest.mark.parametrize("language", CALLED)
+def test_a_function_that_is_called_where_another_was_took_its_place(language: str) -> None:
+    caller, callee = CALLED[language]
+    end = ";" if language in ("c", "rs") else ""
+    look, count = f"return look(tray, 1){end}", f"return count(tray) + measure(tray, deep){end}"
+    old = caller.format("hotEnough") + callee.format("hotEnough", look)
+    new = caller.format("warm") + callee.format("warm", count) + callee.format("countTrays", f"wait(){end}")
+    text = told(**{f"kiln__{language}": (old, new)})
+    assert f"replace hotEnough with warm in kiln.{language}" in text
+    assert "remove hotEnough" not in text
+
+
+def test_a_function_that_another_line_stopped_calling_has_no_successor() -> None:
+    old = "def bake(tray):\n    if hot(tray):\n        go()\n    ring(hot(tray))\n\n\ndef hot(tray):\n    look(tray)\n"
+    new = (
+        "def bake(tray):\n    if warm(tray):\n        go()\n    ring(1)\n\n\ndef warm(tray):\n    count(tray.all)\n"
+        "\n\ndef other(tray):\n    wait(1)\n"
+    )
+    assert "replace hot with warm" not in told(kiln__py=(old, new))

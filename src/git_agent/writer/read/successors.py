@@ -1,12 +1,16 @@
 """Definitions that others took the place of, where no parser could say that it is the same one with another name."""
 
+import re
 from collections.abc import Iterator
 
 from git_agent.model.paths import letters_of
 from git_agent.model.value import value
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
+from git_agent.syntax.text.languages import pattern
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.words import parts
+
+_COMMENTS = ("//", "#", "*", "/*", "--")
 
 
 @value
@@ -23,7 +27,7 @@ def successions(file: FileFacts) -> tuple[Succession, ...]:
     if file.is_new or file.is_gone:
         return ()
     removed, added = [_own(symbols) for symbols in (file.symbols.removed, file.symbols.added)]
-    return tuple(_pairs(removed, added))
+    return tuple(_pairs(removed, added, file))
 
 
 def _own(symbols: tuple[Symbol, ...]) -> list[Symbol]:
@@ -31,7 +35,7 @@ def _own(symbols: tuple[Symbol, ...]) -> list[Symbol]:
     return [symbol for symbol in symbols if symbol.kind not in others and not symbol.name.startswith("__")]
 
 
-def _pairs(removed: list[Symbol], added: list[Symbol]) -> Iterator[Succession]:
+def _pairs(removed: list[Symbol], added: list[Symbol], file: FileFacts) -> Iterator[Succession]:
     for old in removed:
         alike = [new for new in added if (new.kind, new.owner) == (old.kind, old.owner)]
         same = [new for new in alike if letters_of(new.name) == letters_of(old.name)]
@@ -41,6 +45,29 @@ def _pairs(removed: list[Symbol], added: list[Symbol]) -> Iterator[Succession]:
         # One that left and one that came: with more, nobody could say which took whose place.
         elif len(alike) == len(rivals) == 1 and _share_words(old.name, alike[0].name):
             yield Succession(old=old, new=alike[0], is_rename=False)
+        elif called := [new for new in alike if old.kind is SymbolKind.FUNCTION and _is_called_instead(old, new, file)]:
+            yield from [Succession(old=old, new=called[0], is_rename=False)] if len(called) == 1 else ()
+
+
+def _is_called_instead(old: Symbol, new: Symbol, file: FileFacts) -> bool:
+    """Whether every line that called the one has given way to a line that calls the other in the same way."""
+    calls = 0
+    for removed, added in file.lines.runs:
+        before = [head for line in removed if (head := _head_of_call(line, old)) is not None]
+        after = [head for line in added if (head := _head_of_call(line, new)) is not None]
+        calls += len(before)
+        if any(head not in after for head in before):
+            return False
+    return calls > 0
+
+
+def _head_of_call(line: str, function: Symbol) -> str | None:
+    """What stands before the call of a function; None on a line without one, and on the one that defines it."""
+    text = line.strip()
+    call = pattern(rf"\b{re.escape(function.name)}\s*\(").search(text)
+    if call is None or text == function.line or text.startswith(_COMMENTS):
+        return None
+    return pattern(r"\b(?:this|self)(?:\.|->)$").sub("", text[: call.start()])
 
 
 def _share_words(old: str, new: str) -> bool:
