@@ -105,7 +105,8 @@ def test_an_entry_that_may_be_secret_is_not_named(files: Files, hidden: str) -> 
     [
         ({"kiln.yml": (CHANGED.format("'a b'"), CHANGED.format("c d"))}, "change an entry of hosts in kiln.yml"),
         ({"kiln.yml": (CHANGED.format("a"), CHANGED.format("'a'"))}, "add quotes to kiln.yml"),
-        ({"tox.ini": (TOX, TOX.replace("lid>=2", "lid<9"))}, "change an entry of deps in tox.ini"),
+        ({"tox.ini": (TOX, TOX.replace("lid>=2", "lid<9"))}, "change lid entry of deps in tox.ini"),
+        ({"tox.ini": (TOX, TOX.replace("lid>=2", "lid; a == 'b'"))}, "drop version limits of lid in tox.ini"),
         (
             {CI: ("steps:\n  - run: a b c\n  - run: d e f\n", "steps:\n  - run: a b c\n")},
             "remove a step from ci workflow",

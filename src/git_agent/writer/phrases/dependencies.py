@@ -14,9 +14,13 @@ from git_agent.writer.phrases.phrase import (
     names_phrase,
     path_name,
     quote,
+    wording,
 )
+from git_agent.writer.read.features import feature_changes
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.manifests import VersionBump, is_downgrade
+
+_SIGNS = {sign: sign for sign in ("*", "||", "-", "latest", "next")}
 
 
 def bumps_of(files: Sequence[FileFacts]) -> tuple[VersionBump, ...]:
@@ -70,12 +74,38 @@ def _several(bumps: Sequence[VersionBump]) -> tuple[str, ...]:
 def _one_bump(bump: VersionBump) -> Phrase:
     name = code(bump.name)
     if bump.old and bump.new:
+        old, new = _range(bump.old), _range(bump.new)
+        if _is_open(bump.old) or _is_open(bump.new):  # what may be any version is no newer one
+            change = f"{name} requirement from {old} to {new}"
+            return Phrase(verb="change", objects=(change, f"{name} requirement to {new}", f"{name} requirement"))
         verb = "downgrade" if is_downgrade(bump) else "bump"
-        old, new = quote(bump.old), quote(bump.new)
         return Phrase(verb=verb, objects=(f"{name} from {old} to {new}", f"{name} to {new}", name))
     if bump.old or bump.new:  # the other side is in a form beyond reading
         return Phrase(verb="change", objects=(f"{name} requirement", name))
     return Phrase(verb="bump", objects=(name,))  # only the digest behind a version changed
+
+
+def _range(version: str) -> str:
+    """A version, or several with the signs between them; `*` is a sign of ours, whatever wrote it."""
+    return " ".join(_SIGNS.get(part) or quote(part) for part in version.split(" "))
+
+
+def _is_open(version: str) -> bool:
+    return any(part in _SIGNS for part in version.split(" "))
+
+
+def feature_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """Features of a dependency that are asked for now, or no longer."""
+    for file in files:
+        for change in feature_changes(file):
+            for verb, names in (("enable", change.came), ("disable", change.went)):
+                noun = "feature" if len(names) == 1 else "features"
+                told = listing([code(wording(name)) for name in names]) if names else ""
+                what = f"{told} {noun} of {code(change.name)}"
+                if names:
+                    yield Phrase(
+                        verb=verb, objects=(f"{what} in {base_name(file.path)}", what), weight=1.8, paths=(file.path,)
+                    )
 
 
 def bump_in_form(bumps: Sequence[VersionBump], habit: tuple[str, str] | None) -> Iterator[Phrase]:

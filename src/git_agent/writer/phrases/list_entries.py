@@ -44,6 +44,10 @@ def _phrases(change: ListEntries, files: Sequence[FileFacts]) -> Iterator[Phrase
     if not change.came or not change.went:
         yield _one_sided(change, files)
         return
+    kept = _told((change.kept,), change.owner)
+    if kept and change.is_unlimited:
+        forms = tuple(f"version limits of {kept[0]} in {place}" for place in named_pipelines(files))
+        yield Phrase(verb="drop", objects=(*forms, f"version limits of {kept[0]}"), weight=WEIGHT)
     old, new = (_told(names, change.owner) for names in (change.went, change.came))
     places = _places(change.owner, files, "of")
     if len(old) == len(new) == len(change.came) == len(change.went) == 1:
@@ -54,8 +58,10 @@ def _phrases(change: ListEntries, files: Sequence[FileFacts]) -> Iterator[Phrase
         yield _one_sided(replace(change, went=()), files)
         yield _one_sided(replace(change, came=()), files)
     # Which of them became which is not known, nor what of them changed.
+    by_name = [f"{kept[0]} entry of {place}" for place in _places(change.owner, files)] if kept else []
     what = _counted(len(change.came) if len(change.came) == len(change.went) else 0, change.owner)
-    yield Phrase(verb="change", objects=tuple(f"{what} {place}" for place in _around(change.owner, files)), vague=True)
+    counted = [f"{what} {place}" for place in _around(change.owner, files)]
+    yield Phrase(verb="change", objects=(*by_name, *counted), vague=True)
 
 
 def _one_sided(change: ListEntries, files: Sequence[FileFacts]) -> Phrase:

@@ -37,7 +37,7 @@ _EDIT_WORDS = word_set("""
 """)
 
 
-_SETTING_WORDS = word_set("condition lines")
+_SETTING_WORDS = word_set("condition features latest lines limits")
 
 
 @cache

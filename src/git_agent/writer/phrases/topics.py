@@ -12,7 +12,13 @@ from git_agent.writer.phrases.assets import asset_phrases
 from git_agent.writer.phrases.code_edits import code_edit_phrases
 from git_agent.writer.phrases.commands import command_phrases, ignore_phrases
 from git_agent.writer.phrases.definitions import rename_phrases
-from git_agent.writer.phrases.dependencies import bump_phrases, bumps_of, lock_phrase, release_phrases
+from git_agent.writer.phrases.dependencies import (
+    bump_phrases,
+    bumps_of,
+    feature_phrases,
+    lock_phrase,
+    release_phrases,
+)
 from git_agent.writer.phrases.documents import document_phrases
 from git_agent.writer.phrases.list_entries import list_entry_phrases
 from git_agent.writer.phrases.new_documents import new_document_phrases, only_lists
@@ -147,7 +153,7 @@ def _setting_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         return
     are_images = all("ockerfile" in file.path or "ontainerfile" in file.path for file in files)
     bumps = bump_phrases(bumps_of(files), **({"add_verb": "use", "noun": ""} if are_images else {}))
-    phrases = [*bumps, *_entry_and_key_phrases(files)]
+    phrases = [*bumps, *feature_phrases(files), *_entry_and_key_phrases(files)]
     if len(files) == 1 and not phrases:
         phrases += list_item_phrases(files[0], base_name(files[0].path))
     # What a new stage or target runs is told by that stage or target.

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from git_agent.model.paths import name_of
-from git_agent.model.value import value
+from git_agent.model.value import replace, value
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.key_owners import changed_rows
@@ -60,6 +60,8 @@ class ListEntries:
     owner: str
     came: tuple[str, ...]
     went: tuple[str, ...]
+    kept: str = ""  # the name of the only entry that changed and has it still
+    is_unlimited: bool = False  # whether that is a requirement that lost its versions
 
 
 @value
@@ -97,7 +99,12 @@ def _compared(owner: str, old: Sequence[_Entry], new: Sequence[_Entry]) -> ListE
     came = [entry for entry in after if entry.text in right - left]
     is_exchange = bool(came and went)
     names = [[_name_told(entry, is_exchange=is_exchange) for entry in side] for side in (came, went)]
-    return ListEntries(owner=owner, came=tuple(names[0]), went=tuple(names[1]))
+    changes = ListEntries(owner=owner, came=tuple(names[0]), went=tuple(names[1]))
+    if len(came) == len(went) == 1 and came[0].name == went[0].name:
+        limits = [pattern(r"[\w\])]\s*[<>=~!]=?\s*\d").search(each.text.partition(";")[0]) for each in (*went, *came)]
+        is_unlimited = limits[0] is not None and limits[1] is None
+        return replace(changes, kept=came[0].name, is_unlimited=is_unlimited)
+    return changes
 
 
 def _name_told(entry: _Entry, *, is_exchange: bool) -> str:

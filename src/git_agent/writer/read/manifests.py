@@ -44,6 +44,8 @@ _NOT_A_DEPENDENCY = word_set("""
     version edition rust-version requires-python python target-version python_version name minversion min_version
     minimum_pre_commit_version node npm pnpm yarn resolver license fail_under line-length timeout schema_version java
 """)
+_LIMIT = r"(?:[\^~<>=]{1,2}\s?)?v?\d[\w.*+-]*"
+_RANGE = rf"\*|latest|next|{_LIMIT}(?: (?:\|\| |- )?{_LIMIT})*"
 _DEPENDENCY_TABLE = r"\[(?:[\w.'()\"-]*\.)?[\w-]*dependencies\.(?P<name>[\w-]+)\]"
 
 _OWN_TABLES = ("[package]", "[project]", "[tool.", "[workspace.package]", "[metadata]", "[bumpversion]")
@@ -155,7 +157,8 @@ def _bump(name: str, before: _Pin | None, after: _Pin | None, diff: FileDiff) ->
     """
     old, new = before[0] if before is not None else None, after[0] if after is not None else None
     if (old is None and _is_mentioned(name, diff, "-")) or (new is None and _is_mentioned(name, diff, "+")):
-        return VersionBump(name=name, old=old or "", new=new or "")
+        read = [_open_range(name, diff, mark) for mark in "-+"]
+        return VersionBump(name=name, old=old or read[0], new=new or read[1])
     pinning = _pinning(before, after) if before is not None and after is not None else ""
     if old == new or pinning:
         return VersionBump(name=name, old="", new="", pinning=pinning)
@@ -165,6 +168,14 @@ def _bump(name: str, before: _Pin | None, after: _Pin | None, diff: FileDiff) ->
         if new.startswith(operator) and new[len(operator) :][:1].isalnum() and "," not in old + new:
             return VersionBump(name=name, old=old[len(operator) :], new=new[len(operator) :])
     return VersionBump(name=name, old=old, new=new)
+
+
+def _open_range(name: str, diff: FileDiff, mark: str) -> str:
+    """What a manifest of JSON requires where that is no single version: any, the latest one, one of a range."""
+    shape = re.compile(rf"[+-][\s,]*\"{re.escape(name)}\":\s*\"(?P<range>{_RANGE})\",?$")
+    lines = (line for hunk in diff.hunks for line in hunk.lines if line[:1] == mark)
+    matches = [match["range"] for line in lines if (match := shape.match(line)) is not None]
+    return matches[0] if len(matches) == 1 else ""
 
 
 def _pinning(before: _Pin, after: _Pin) -> str:
