@@ -6,6 +6,7 @@ from git_agent.model.counted import counted
 from git_agent.model.origin import Origin
 from git_agent.model.paths import folder_of, name_of
 from git_agent.writer.phrases.phrase import (
+    CODE,
     MOST_NAMES,
     Phrase,
     base_name,
@@ -46,8 +47,10 @@ def bump_phrases(bumps: Sequence[VersionBump], *, add_verb: str = "add", noun: s
         return
     for verb, names in ((add_verb, added), ("remove", removed)):
         if names:
-            plural = f" {noun[:-1]}ies" if noun else ""
-            yield names_phrase(verb, names, f" {noun}" if noun and len(names) == 1 else plural)
+            # A plugin of a build is none of its dependencies, and says so itself.
+            said = "" if all(name.rstrip(CODE).endswith("plugin") for name in names) else noun
+            plural = f" {said[:-1]}ies" if said else ""
+            yield names_phrase(verb, names, f" {said}" if said and len(names) == 1 else plural)
 
 
 def _pinning_phrases(bumps: Sequence[VersionBump]) -> Iterator[Phrase]:

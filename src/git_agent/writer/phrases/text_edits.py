@@ -8,6 +8,7 @@ from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import is_typo
 from git_agent.writer.phrases.line_forms import WHERE, line_form_phrase, package_phrase
 from git_agent.writer.phrases.phrase import AUTHORS_WEIGHT, Phrase, code, listing, quote, wording
+from git_agent.writer.phrases.plain_lines import plain_line_phrase, word_phrase
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.changed_runs import is_code_sample
 from git_agent.writer.read.comment_switches import comment_switch
@@ -76,7 +77,8 @@ def placed(phrase: Phrase, places: Sequence[str], paths: tuple[str, ...]) -> Phr
 
 def text_edit(file: FileFacts) -> Phrase | None:
     """What happened to a file of which a few lines changed, without where: `placed` fills that in."""
-    return package_phrase(file) or _line_pair_phrase(file) or line_form_phrase(file)
+    told = package_phrase(file) or word_phrase(file) or _line_pair_phrase(file) or line_form_phrase(file)
+    return told or plain_line_phrase(file)
 
 
 def _line_pair_phrase(file: FileFacts) -> Phrase | None:

@@ -34,7 +34,7 @@ def commands_changed(path: str, lines: Lines) -> tuple[tuple[str, ...], tuple[st
     sides = []
     for side in (1, 0):
         # One that stands in place of another is the same with other arguments.
-        alone = [line for run in lines.runs if not run[1 - side] for line in run[side]]
+        alone = [line for run in lines.runs if not any(map(str.strip, run[1 - side])) for line in run[side]]
         others = "\n".join(lines.removed if side else lines.added)
         commands = dict.fromkeys(command for line in alone if (command := command_in(line)))
         sides.append(tuple(command for command in commands if not _is_among(command, others)))

@@ -13,7 +13,7 @@ MOST_COMPARED = 40
 LONGEST = 40  # characters of either side
 MOST_WORDS = 4
 
-_WORD = r"(?:(?<!\S)-{1,2})?\w(?:[\w./:@+~-]*\w)?|[^\w\s]"
+_WORD = r"(?:(?<![^\s(\[=,\"'])-{1,2})?\w(?:[\w./:@+~-]*\w)?|[^\w\s]"
 _SEGMENT = r"\w(?:[\w.+~-]*\w)?|[^\w\s]"
 VERSION = r"(?<![\w.])v?\d+(?:\.\d+)+(?:[-.+]?(?:alpha|beta|rc|dev|post|pre|SNAPSHOT|final|[ab])[\w.]*)?(?![\w.]*\w)"
 _KEY = r"[\"'`]?(?P<key>[A-Za-z@][\w@/.-]*)[\"'`]?\s*(?:==?|:|=>|@|<|>|~|\^|\s)[\s\"'`=<>~^v]*$"
