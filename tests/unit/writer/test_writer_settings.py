@@ -155,3 +155,23 @@ def test_an_element_that_only_stands_elsewhere_is_not_updated() -> None:
     assert told({"kiln.xml": (old, new)}).strip() == "update kiln.xml"
     other = new.replace("rules.xml", "checks.xml")
     assert told({"kiln.xml": (old, other)}).strip() == "update ruleFile in kiln.xml"
+
+
+def test_what_is_inside_of_a_new_element_came_with_it() -> None:
+    old = '<project>\n  <target name="bake">\n    <include name="a/b.java"/>\n    <x/>\n  </target>\n</project>\n'
+    call = '    <call target="heat">\n      <param name="lid" value="1"/>\n    </call>\n  </target>\n'
+    call += '  <target name="heat">\n'
+    new = old.replace('    <include name="a/b.java"/>\n', f'{call}    <include name="a/b.java"/>\n')
+    assert told({"build.xml": (old, new)}).strip() == "add heat to build.xml"
+
+
+def test_elements_at_two_places_do_not_replace_each_other() -> None:
+    old = '<kiln>\n  <a/>\n  <b/>\n  <c/>\n  <d name="lid"/>\n</kiln>\n'
+    new = '<kiln>\n  <e name="fan"/>\n  <a/>\n  <b/>\n  <c/>\n</kiln>\n'
+    assert "replace" not in told({"kiln.xml": (old, new)})
+
+
+def test_a_second_rule_for_a_target_adds_none() -> None:
+    make = "bake: wood\n\theat wood\n" + "".join(f"x{number} = {number}\n" for number in range(9)) + "end = 1\n"
+    assert "add bake target" not in told({"Makefile.am": (make, f"{make}bake:\n\tcool 'it'\n")})
+    assert told({"Makefile.am": (make, f"{make}\nlid: bake\n\tcool 'it'\n")}) == "add lid target to Makefile.am"

@@ -101,7 +101,7 @@ def named_element_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """Elements of XML files that came or went."""
     for file in files:
         where = base_name(file.path)
-        if len(file.elements.added) == len(file.elements.removed) == 1:
+        if len(file.elements.added) == len(file.elements.removed) == 1 and file.elements.is_exchange:
             old, new = (code(wording(names[0])) for names in (file.elements.removed, file.elements.added))
             objects = (f"{old} with {new} in {where}", f"{old} with {new}")
             yield Phrase(verb="replace", objects=objects, weight=1.7, paths=(file.path,))

@@ -1,5 +1,6 @@
 """Sentences about pipelines: jobs, steps, triggers, versions, targets."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.paths import letters_of, stem_of
@@ -36,7 +37,14 @@ def _file_phrases(file: FileFacts) -> Iterator[Phrase]:
     if (file.is_new or file.is_gone) and is_workflow(file.path):
         yield Phrase(verb="add" if file.is_new else "remove", objects=(_WHERE,), weight=3.0)
     else:
-        yield from _phrases(file.path, file.pipeline)
+        yield from _phrases(file.path, [change for change in file.pipeline if not _is_there_still(change, file)])
+
+
+def _is_there_still(change: CiChange, file: FileFacts) -> bool:
+    """Whether a target has a second rule out of sight, on the side that seems to lack it."""
+    raw = file.contents.old if change.old is None else file.contents.new if change.new is None else None
+    rule = rf"(?m)^{re.escape(change.name)}\s*::?(?:\s|$)"
+    return change.kind == "target" and re.search(rule, (raw or b"").decode(errors="replace")) is not None
 
 
 def whole_workflow_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:

@@ -1,9 +1,10 @@
 """What an XML file gained and lost: elements by the name they have, or by their text where the file is full of them."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 
 from git_agent.model.change_set import Contents
 from git_agent.model.value import value
+from git_agent.syntax.text.definitions import indent_of
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.text.lines import Lines
 
@@ -12,16 +13,18 @@ _ELEMENT = (
     r"\s*<(?P<tag>[A-Za-z][\w:.-]*)(?P<attributes>(?:\s+[\w:.-]+\s*=\s*\"[^\"]*\")*)\s*"
     r"(?:/>|>(?:(?P<text>[^<>]*)</(?P=tag)>)?)\s*$"
 )
+_OPENING = r"\s*<[A-Za-z][^<>]*(?<!/)>\s*$"
 _NAMED = r"\s(?:name|id|key|Include|ref|location|file|path)\s*=\s*\"(?P<name>[^\"${}]{2,60})\""
 _TEXT = r"[\w@][\w.:@/+-]{1,60}"
 
 
 @value
 class ElementChange:
-    """Elements that came and those that went, each by its name, in order."""
+    """Elements that came and those that went, each by its name, in order; `is_exchange` where at one place."""
 
     added: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
+    is_exchange: bool = False
 
 
 NO_ELEMENTS = ElementChange()
@@ -37,10 +40,31 @@ def element_changes(path: str, lines: Lines, contents: Contents) -> ElementChang
         if f"<{outer}".encode() not in (other or b""):
             return ElementChange(added=(outer,)) if lines.added else ElementChange(removed=(outer,))
     before, after = (tuple(filter(None, map(_name, side))) for side in (lines.removed, lines.added))
-    return ElementChange(
-        added=tuple(dict.fromkeys(name for name in after if not _is_element_of(name, before, contents.old))),
-        removed=tuple(dict.fromkeys(name for name in before if not _is_element_of(name, after, contents.new))),
-    )
+    came = [
+        name
+        for run in lines.runs
+        for name in _outermost(run[1], lambda name: not _is_element_of(name, before, contents.old))
+    ]
+    went = [
+        name
+        for run in lines.runs
+        for name in _outermost(run[0], lambda name: not _is_element_of(name, after, contents.new))
+    ]
+    is_exchange = any(_has(run[0], went) and _has(run[1], came) for run in lines.runs)
+    return ElementChange(added=tuple(dict.fromkeys(came)), removed=tuple(dict.fromkeys(went)), is_exchange=is_exchange)
+
+
+def _outermost(lines: Sequence[str], is_told: Callable[[str], bool]) -> list[str]:
+    """The names of one side of a run; what is inside of an element that came or went did so with it."""
+    found = [(indent_of(line), name) for line in lines if (name := _name(line)) and is_told(name)]
+    opening = [indent_of(line) for line in lines if pattern(_OPENING).match(line)]
+    least = min((depth for depth, _ in found), default=0)
+    is_whole = least in opening
+    return [name for depth, name in found if not is_whole or depth == least]
+
+
+def _has(lines: Sequence[str], names: Sequence[str]) -> bool:
+    return any(_name(line) in names for line in lines if _name(line))
 
 
 def _outer_tag(lines: tuple[str, ...]) -> str:

@@ -34,7 +34,7 @@ _PIPELINE = (
     r"(?:^|/)(?:\.gitlab-ci[\w.-]*\.ya?ml|\.circleci/.*\.ya?ml|circle\.yml|[\w.-]*azure-pipelines[\w.-]*\.ya?ml"
     r"|\.travis\.yml|\.?appveyor\.yml|bitbucket-pipelines\.yml|\.gitlab/.*\.ya?ml)$"
 )
-_MAKEFILE = r"(?:^|/)(?:GNUm|[Mm])akefile$|\.mk$"
+_MAKEFILE = r"(?:^|/)(?:GNUm|[Mm])akefile(?:\.(?:am|in))?$|\.mk$"
 _HOOKS = r"(?:^|/)\.pre-commit-config\.yaml$"
 _CONTAINER = r"(?:^|/)(?:Dockerfile|Containerfile)[\w.-]*$"
 _COMPOSE = r"(?:^|/)(?:docker-)?compose[\w.-]*\.ya?ml$"
