@@ -218,3 +218,22 @@ def test_a_section_is_reworded_only_where_its_prose_is(path: str, old: str, new:
 def test_examples_of_several_sections_are_told_together() -> None:
     new = RST_PARTS.replace("open the", "shut the").replace("lift the", "drop the")
     assert told("a.rst", RST_PARTS, new).strip() == "update examples in Doors and Lids sections of a.rst"
+
+
+MANUAL = """sections:
+  - title: Doors
+    body: |
+
+      A door is shut, or, if it
+      creaks, it is oiled.
+
+  - title: Lids
+    body: A lid.
+"""
+
+
+@pytest.mark.parametrize("path", ["docs/manual.yml", "docs/manual.yaml"])
+def test_text_set_in_below_a_key_is_no_example(path: str) -> None:
+    message = told(path, MANUAL, MANUAL.replace("shut, or, if it", "mostly shut. Where the hinge"))
+    assert "example" not in message
+    assert "reword" not in message

@@ -20,6 +20,7 @@ _PROMPT = r"\s*(?:>>>|\.\.\.)\s"
 # What text that is indented below it may belong to: an item, a footnote, a box or a tab of MkDocs, a definition.
 _KEEPS_INDENTED = r"\s*(?:[-*+•]|\d+[.)])\s|\[\^|!!!|\?\?\?|===\s|:\s"
 _SET_IN = 4  # blanks that make a sample of Markdown
+_INDENTED_TEXT = ("yml", "yaml", "json", "toml", "html", "htm", "xml")  # where blanks show what holds a text
 _IMAGE = (
     r"!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])|(?i:<img\b[^>]*>)"
     r"|\.\. (?:\|[^|]*\| )?(?:image|figure)::.*(?:\n\s+:\w+:.*)*|^\s+:(?:width|height|alt|target|align|scale|class):.*"
@@ -89,7 +90,7 @@ def _sides(file: FileFacts) -> list[tuple[str, str]] | None:
     sides = []
     for mark, content in (("-", file.contents.old), ("+", file.contents.new)):
         lines = content.decode(errors="replace").split("\n")
-        code = _code_rows(lines, is_rst=suffix_of(file.path) == "rst")
+        code = frozenset(_code_rows(lines, suffix_of(file.path)))
         changed = [(row, line) for row, line in _changed(file, mark) if line.strip()]
         parts = [[line for row, line in changed if (row in code) is is_code] for is_code in (True, False)]
         sides.append(("\n".join(parts[0]), "\n".join(parts[1])))
@@ -106,18 +107,20 @@ def _changed(file: FileFacts, mark: str) -> Iterator[tuple[int, str]]:
             row += line[:1] in (mark, " ")
 
 
-def _code_rows(lines: Sequence[str], *, is_rst: bool) -> frozenset[int]:
-    return frozenset(_literal_rows(lines) if is_rst else _fenced_rows(lines))
+def _code_rows(lines: Sequence[str], suffix: str) -> Iterator[int]:
+    if suffix == "rst":
+        return _literal_rows(lines)
+    return _fenced_rows(lines, may_be_set_in=suffix not in _INDENTED_TEXT)
 
 
-def _fenced_rows(lines: Sequence[str]) -> Iterator[int]:
+def _fenced_rows(lines: Sequence[str], *, may_be_set_in: bool) -> Iterator[int]:
     """Between fences, the fences too, and what is set in below a paragraph."""
     fenced, set_in, above = False, False, ""
     for row, line in enumerate(lines):
         is_fence = pattern(_FENCE).match(line) is not None
         if fenced or is_fence:
             yield row
-        elif line.strip():
+        elif line.strip() and may_be_set_in:
             is_deep = line.startswith("\t") or indent_of(line) >= _SET_IN
             starts = not (row and lines[row - 1].strip()) and not pattern(_KEEPS_INDENTED).match(above)
             set_in = is_deep and (set_in or starts)
