@@ -69,6 +69,19 @@ def test_a_licence_at_the_head_says_nothing_about_a_file() -> None:
     assert "Copyright" not in told(src_S_Grate__java=(None, source))
 
 
+def test_a_rule_of_dashes_is_no_part_of_a_head() -> None:
+    source = "// {}\n// -------\nexport function heat(kiln) {{\n  return kiln.warm();\n}}\n"
+    assert "--" not in told(src_S_lid__js=(None, source.format("Kiln Lid")))
+    assert "--" not in told(src_S_lid__js=(None, source.format("The lid of a kiln that is warm")))
+    assert "--" not in told(src_S_lid__js=(None, source.format("The lid of a kiln that is warm -----")))
+
+
+def test_a_head_that_was_copied_from_another_file_says_nothing() -> None:
+    source = "# Keep the grates of every kiln.\n-keep class kiln.Grate\n"
+    old = (source, source.replace("Grate", "Grates"))
+    assert "trays.pro: " not in told(a_S_grates__pro=old, a_S_trays__pro=(None, source.replace("Grate", "Tray")))
+
+
 def test_what_is_said_of_a_definition_by_its_name_is_told_as_it_stands() -> None:
     old = "package kiln\n\ntype Trays []int\n"
     new = old + "\n// Add will put one more tray into the kiln.\nfunc (t Trays) Add(tray int) {\n\tt.push(tray)\n}\n"

@@ -10,6 +10,7 @@ MOST_NODES = 4_000
 LONGEST = 120  # characters; it has to fit into a sentence about the change
 
 _MARKS = re.compile(r"^\s*(?:/\*+!?|\*+/|\*+|//+!?|#+!?|--+)\s?|\s*\*+/\s*$")
+_RULE = re.compile(r"([-=*~#])\1{2,}")  # drawn below a title, or around one
 _TAGS = re.compile(r"</?\w+[^>]*>|\{@\w+\s+([^}]*)\}")
 _ENDS = re.compile(r"(?<=[.!?])\s+(?=[A-Z`\"'(])|\s+@\w+|\s+:(?:param|return|type|raises)")
 # Comments for tools and lawyers; the last one has no letters at all.
@@ -24,7 +25,7 @@ def doc_of(definition: Definition, text: bytes, other: bytes = b"") -> str:
     doc = _docstring(definition, text) or _comment(definition, text)
     if _stood_before(doc, text, other):
         return ""
-    lines = [_MARKS.sub("", line).strip() for line in doc.splitlines()]
+    lines = [_RULE.sub("", _MARKS.sub("", line)).strip() for line in doc.splitlines()]
     while lines and not lines[0]:
         lines.pop(0)
     first = lines[: lines.index("")] if "" in lines else lines

@@ -33,7 +33,10 @@ BEHAVIOUR = word_set("""
 _DEPRECATION_WARNING = r"Deprecat\w*Warning|RemovedIn\w+Warning|[Dd]eprecator?\.warn"
 _WARNING_LINES = 6  # as far as the arguments of one call to `warn` reach
 _NO_OBJECT = word_set("as if because since when for it this them these is by here")
-_CODE_LIKE = r"[;{}]\s*$|^\W|^[\w.]+\(|^\w+\s*(?:=|:=|\+=|:$)|^(?:if|for|return|import|const|let|var|def)\b.*[(:=]"
+_CODE_LIKE = (
+    r"(?:[;{}]|-{3,}|={3,}|\*{3,}|~{3,}|#{3,})\s*$|^\W|^[\w.]+\(|^\w+\s*(?:=|:=|\+=|:$)"
+    r"|^(?:if|for|return|import|const|let|var|def)\b.*[(:=]"
+)
 DOC_OPEN = r"\s*[rbuRBU]*(?P<quote>\"\"\"|''')(?P<text>.*)$"
 
 _DEPRECATED = (
@@ -132,7 +135,7 @@ def _sentence(block: Sequence[str]) -> Iterator[str]:
 
 def first_sentence(block: Sequence[str]) -> str:
     """The first sentence of a block, if it is one: words, not code switched off or an order to a tool."""
-    lines = [line for line in block if line]
+    lines = [line for line in block if any(map(str.isalnum, line))]  # a rule of dashes is no word of it
     paragraph = " ".join(lines[:4])
     # A full stop behind a word, a bracket or a quote, and before a blank: not the one in `os.path` or `3.12`.
     text = re.split(r"(?<=[\w)`'\"])[.!?](?:\s|$)", paragraph, maxsplit=1)[0].strip()

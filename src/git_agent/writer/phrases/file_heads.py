@@ -18,11 +18,16 @@ _LICENCE = (
 
 
 def head_lines(files: Sequence[FileFacts]) -> list[str]:
-    """Each new file with what its head says, in the author's words, unless another file said it: that was moved."""
+    """Each new file with what its head says, in the author's words, unless another said it: it was moved or copied."""
     new = [file for file in files if file.is_new and file.is_handwritten and file.category is not Category.DOCS]
     heads = [(file.path, _head(file)) for file in new] if len(new) <= MOST_HEADS else []
     removed = " ".join(comment_text(line, language_of(file.path)) for file in files for line in file.lines.removed)
-    return [f"{base_name(path)}: {wording(text)}" for path, text in heads if text and text not in removed]
+    before = [(file.contents.old or b"").decode(errors="replace") for file in files]
+    return [
+        f"{base_name(path)}: {wording(text)}"
+        for path, text in heads
+        if text and text not in removed and not any(text in content for content in before)
+    ]
 
 
 def _head(file: FileFacts) -> str:
