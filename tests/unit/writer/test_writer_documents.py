@@ -237,3 +237,17 @@ def test_text_set_in_below_a_key_is_no_example(path: str) -> None:
     message = told(path, MANUAL, MANUAL.replace("shut, or, if it", "mostly shut. Where the hinge"))
     assert "example" not in message
     assert "reword" not in message
+
+
+@pytest.mark.parametrize(
+    ("note", "text"),
+    [
+        ("_Note: It is hot when somebody calls [`kiln.heat`](#a_b)_. Then wait.", "calls kiln.heat. Then"),
+        ("Note: a lid that is __never ever__ shut is `_open_` for long.", "is never ever shut is _open_ for"),
+        ("Note: a file __main__ and a name _x are all there is.", "file __main__ and a name _x are"),
+    ],
+)
+def test_marks_of_stress_are_no_part_of_a_name(note: str, text: str) -> None:
+    files = {"docs/a.md": (GUIDE, f"{GUIDE}\n{note}\n"), "src/a.py": (None, "def heat(kiln):\n    return kiln\n")}
+    message = write(change_between(files), StyleOptions(form="plain", width=200)).text
+    assert text in message

@@ -26,6 +26,7 @@ _LABELLED = (
     r"(?<!!)\[([^\][]+)\]\(\S+\)|\.\. _`?([^`:]+)`?:\s+\S+|`([^`<]+?)\s*<[^>]*>`_"
     r"|<a\s[^>]*aria-label=\"([^\"]+)\"[^>]*>|<a\s[^>]*>([^<]+)</a>"
 )
+_STRESS = r"(?<![\w\\`])(?P<mark>__?)(?=[^\s_])(?P<words>(?:`[^`]*`|\]\([^)]*\)|[^`_]|_(?=\w))+?)(?P=mark)(?!\w)"
 _MARKUP = LazyPattern(r"\[([^\]]*)\]\([^)]*\)|:\w+:`([^`<]*)(?:<[^>]*>)?`")
 
 
@@ -203,13 +204,19 @@ def lone_box(lines: Lines) -> tuple[str, str]:
     alert = pattern(_ALERT).fullmatch(told[0]) if told else None
     if alert is not None and all(line.lstrip().startswith(">") for line in told):
         return alert["kind"].lower(), ""
-    note = pattern(_NOTE).fullmatch(told[0]) if len(told) == 1 else None
+    note = pattern(_NOTE).fullmatch(_without_stress(told[0])) if len(told) == 1 else None
     return ("note", _plain(note["text"]).rstrip(".")) if note is not None else ("", "")
+
+
+def _without_stress(text: str) -> str:
+    """Without the underscores around words that are stressed; a name that begins and ends with some keeps them."""
+    words = pattern(_STRESS).sub(lambda match: match["words"] if " " in match["words"] else match[0], text)
+    return str(words)
 
 
 def _plain(title: str) -> str:
     """Without pictures, links and marks; what a backslash keeps from being a mark stays."""
     pictures = re.sub(r"\[!\[[^\]]*\]\([^)]*\)\](?:\([^)]*\))?|!\[[^\]]*\]\([^)]*\)", "", title)
-    text = _MARKUP.sub(lambda match: match[1] or match[2] or "", pictures)
+    text = _MARKUP.sub(lambda match: match[1] or match[2] or "", _without_stress(pictures))
     marks = r"\s*\{[^}]*\}\s*$|(?<!\\)[`*]|(?<!\\)<[^<>]+>"
     return re.sub(r"\\([^\w\s])", r"\1", re.sub(marks, "", text)).strip()
