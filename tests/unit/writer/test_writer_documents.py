@@ -239,6 +239,28 @@ def test_text_set_in_below_a_key_is_no_example(path: str) -> None:
     assert "reword" not in message
 
 
+STEPS = (
+    "# Kiln\n\nAll.\n\n## Start\n\n"
+    "1. Open the door of it.\n2. Put the wood in,\n   all of it.\n3. Shut it.\n\nThen wait.\n"
+)
+SWEEP = "2. Sweep the ashes out of\n   the old grate.\n"
+MORE_STEPS = STEPS.replace("2. Put", f"{SWEEP}3. Put").replace("3. Shut", "4. Shut")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (STEPS, MORE_STEPS, 'add "Sweep the ashes out of the old grate" to docs/a.md'),
+        (MORE_STEPS, STEPS, 'remove "Sweep the ashes out of the old grate" from docs/a.md'),
+        (STEPS, MORE_STEPS.replace("Then wait.", "Then wait.\n\nIt takes long."), "extend Start section in a.md"),
+        (STEPS, MORE_STEPS.replace("Shut it.", "Close every door."), "update Start section in a.md"),
+        (STEPS, STEPS.replace("3. Shut", "4. Shut"), "renumber Start section in a.md"),
+    ],
+)
+def test_items_that_only_got_another_number_are_not_reworded(old: str, new: str, message: str) -> None:
+    assert told("docs/a.md", old, new) == message
+
+
 @pytest.mark.parametrize(
     ("note", "text"),
     [

@@ -15,6 +15,7 @@ from git_agent.writer.read import prose
 from git_agent.writer.read.changed_runs import is_code_sample, is_reworded, section_titles
 from git_agent.writer.read.document_parts import ChangedParts, DocumentPart, changed_parts
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.renumbered import are_only_numbers, has_new_numbers, without_new_numbers
 
 # One of them, and several.
 _PARTS = {
@@ -146,13 +147,18 @@ def _titled_phrase(file: FileFacts, name: str) -> Phrase | None:
 
 
 def _verb(file: FileFacts) -> str:
-    if file.lines.added and file.lines.removed:
+    lines = without_new_numbers(file.lines)
+    if lines.added and lines.removed:
+        if are_only_numbers(file.lines):
+            return "renumber"
         if prose.keeps_words(file.lines):
             return "reformat"
+        if has_new_numbers(file.lines):
+            return "update"
         parts = changed_parts(file).parts
         is_prose = not parts or (DocumentPart.PROSE in parts and DocumentPart.EXAMPLE not in parts)
         return "reword" if is_prose and is_reworded(file) else "update"
-    return "extend" if file.lines.added else "shorten"
+    return "extend" if lines.added else "shorten"
 
 
 def _changelog_phrase(file: FileFacts, name: str) -> Phrase | None:
@@ -183,15 +189,16 @@ def _put_in_phrase(file: FileFacts) -> Phrase | None:
     names = named_files([file])
     if elements := element_phrases(file):
         return elements[0]
-    if not file.is_read_whole or (file.lines.removed and file.lines.added):
+    lines = without_new_numbers(file.lines)
+    if not file.is_read_whole or (lines.removed and lines.added):
         return None
     if len(file.entries) > 1:
         return Phrase(verb="add", objects=tuple(f"{len(file.entries)} entries to {name}" for name in names))
     is_text = suffix_of(file.path) not in ("yml", "yaml", "html")  # a dash means something else there
-    lone = prose.lone_item(file.lines.added or file.lines.removed) if is_text else ""
+    lone = prose.lone_item(lines.added or lines.removed) if is_text else ""
     item = file.entries[0] if file.entries else lone
     if item:
-        verb = "add" if file.lines.added else "remove"
+        verb = "add" if lines.added else "remove"
         return _item_phrase(item, names, is_entry=bool(file.entries), verb=verb)
     badge = prose.lone_badge(file.lines)
     if badge:

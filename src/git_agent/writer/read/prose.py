@@ -145,7 +145,7 @@ def _is_word(name: str) -> bool:
 def lone_item(lines: tuple[str, ...]) -> str:
     """The one item of a list that all these lines are; what is indented below it belongs to it."""
     told = [line for line in lines if line.strip()]
-    item = re.match(r"\s*[-*+•]\s+(?=\S)", told[0]) if told else None
+    item = re.match(r"\s*(?:[-*+•]|\d{1,3}[.)])\s+(?=\S)", told[0]) if told else None
     if item is None or not all(line[: item.end()].isspace() for line in told[1:]):
         return ""
     return " ".join([told[0][item.end() :], *told[1:]]).strip()
