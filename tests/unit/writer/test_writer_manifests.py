@@ -2,8 +2,11 @@
 
 import pytest
 
+from git_agent.writer import StyleOptions
+from git_agent.writer.compose import write
 from git_agent.writer.read.manifests import VersionBump, is_downgrade, manifest
 from support.changing import file_diff
+from support.findings import change_between
 
 
 def bumps(path: str, *lines: str) -> list[tuple[str, str | None, str | None]]:
@@ -70,6 +73,36 @@ def test_the_name_of_a_cargo_dependency_may_be_its_table() -> None:
 def test_a_dependency_that_comes_or_goes_has_one_version() -> None:
     assert bumps("go.mod", "+\tgo.uber.org/zap v1.27.0") == [("go.uber.org/zap", None, "v1.27.0")]
     assert bumps("requirements.txt", "-mock==5.0") == [("mock", "==5.0", None)]
+
+
+LOCKED = '[[package]]\nname = "kiln"\nversion = "{}"\ndependencies = [\n "{}",\n]\n\n'
+GRATE = '[[package]]\nname = "grate"\nversion = "{}"\n\n'
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (
+            LOCKED.format("1.2.0", "grate 0.9.1") + GRATE.format("0.8.5") + GRATE.format("0.9.1"),
+            LOCKED.format("1.2.1", "grate 0.8.5") + GRATE.format("0.8.5"),
+            "bump kiln from 1.2.0 to 1.2.1",
+        ),
+        (
+            LOCKED.format("1.2.0", "lid") + GRATE.format("0.8.5") + GRATE.format("0.9.1"),
+            LOCKED.format("1.2.1", "lid") + GRATE.format("0.8.5"),
+            "bump kiln from 1.2.0 to 1.2.1",
+        ),
+        (
+            LOCKED.format("1.2.0", "lid") + GRATE.format("0.8.5"),
+            LOCKED.format("1.2.0", "lid") + GRATE.format("0.8.5") + GRATE.format("0.9.1"),
+            "update Cargo.lock",
+        ),
+        (LOCKED.format("1.2.0", "lid"), LOCKED.format("1.2.0", "lid") + GRATE.format("0.9"), "add grate dependency"),
+    ],
+)
+def test_a_package_locked_in_several_versions_comes_and_goes_with_none(old: str, new: str, message: str) -> None:
+    change = change_between({"Cargo.lock": (old, new)})
+    assert write(change, StyleOptions(form="plain", width=80)).text == message
 
 
 def test_a_requirement_without_a_version_is_not_removed() -> None:

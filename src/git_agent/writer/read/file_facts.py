@@ -17,6 +17,7 @@ from git_agent.writer.read import prose, settings
 from git_agent.writer.read.changelog import ChangelogEntry, change_file_entries, changelog_entries
 from git_agent.writer.read.elements import NO_ELEMENTS, ElementChange, element_changes
 from git_agent.writer.read.key_owners import told_keys
+from git_agent.writer.read.locked_versions import without_other_versions
 from git_agent.writer.read.manifests import NO_MANIFEST, Manifest
 from git_agent.writer.read.schema import SchemaChange, schema_changes
 from git_agent.writer.read.sql_tables import column_changes
@@ -107,7 +108,7 @@ class FileFacts:
 
     @cached_property
     def manifest(self) -> Manifest:
-        return self._manifest_of(self.path)
+        return without_other_versions(self._manifest_of(self.path), self.path, self.contents)
 
     @cached_property
     def tests(self) -> tuple[str, ...]:

@@ -75,7 +75,7 @@ def manifest(diff: FileDiff) -> Manifest:
     bumps = tuple(
         _bump(name, before.get(name), after.get(name), diff)
         for name in dict.fromkeys((*before, *after))
-        if before.get(name) != after.get(name)
+        if before.get(name) != after.get(name) and not _is_one_of_several(name, before, after, diff)
     )
     own_version = _own_version(diff)
     # A line that only gained or lost its comma, because the one below it came or went, says nothing of its own.
@@ -86,6 +86,17 @@ def manifest(diff: FileDiff) -> Manifest:
     if own_version is not None:
         explained += sum(own_version[line[0] == "+"] in line or _tells_version(line) for line in lines)
     return Manifest(bumps=bumps, version=own_version, explains_all_lines=explained >= len(lines))
+
+
+def is_lock(path: str) -> bool:
+    return path.endswith(".lock")
+
+
+def _is_one_of_several(name: str, before: dict[str, _Pin], after: dict[str, _Pin], diff: FileDiff) -> bool:
+    """Whether a lock file that got or lost a package names it on the other side: there it is in another version."""
+    if not is_lock(diff.change.path) or (name in before and name in after):
+        return False
+    return _is_mentioned(name, diff, "-" if name in after else "+")
 
 
 def _tells_version(line: str) -> bool:

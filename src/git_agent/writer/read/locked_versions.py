@@ -1,0 +1,25 @@
+"""Lock files may hold a package in several versions: with one of them the package neither comes nor goes."""
+
+from git_agent.model.change_set import Contents
+from git_agent.model.value import replace
+from git_agent.syntax.text.languages import pattern
+from git_agent.writer.read.manifests import Manifest, VersionBump, is_lock
+
+_NAME = r"(?m)^name = \"(?P<name>[^\"]+)\""
+
+
+def without_other_versions(found: Manifest, path: str, contents: Contents) -> Manifest:
+    """What a lock file says without packages that it had, or still has, in another version."""
+    if not is_lock(path) or all(bump.old is not None and bump.new is not None for bump in found.bumps):
+        return found
+    had, has = (_names(content) for content in (contents.old, contents.new))
+
+    def is_told(bump: VersionBump) -> bool:
+        return bump.name not in (had if bump.old is None else has if bump.new is None else ())
+
+    kept = tuple(filter(is_told, found.bumps))
+    return found if len(kept) == len(found.bumps) else replace(found, bumps=kept, explains_all_lines=False)
+
+
+def _names(content: bytes | None) -> frozenset[str]:
+    return frozenset(pattern(_NAME).findall((content or b"").decode(errors="replace")))
