@@ -175,3 +175,35 @@ def test_a_second_rule_for_a_target_adds_none() -> None:
     make = "bake: wood\n\theat wood\n" + "".join(f"x{number} = {number}\n" for number in range(9)) + "end = 1\n"
     assert "add bake target" not in told({"Makefile.am": (make, f"{make}bake:\n\tcool 'it'\n")})
     assert told({"Makefile.am": (make, f"{make}\nlid: bake\n\tcool 'it'\n")}) == "add lid target to Makefile.am"
+
+
+COMPOSE = "services:\n  heatkiln:\n    image: kiln:2\n  door:\n    image: door:1\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "message"),
+    [
+        (
+            "docker-compose.yml",
+            COMPOSE,
+            COMPOSE.replace("heatk", "warmk"),
+            "rename heatkiln service to warmkiln in docker-compose.yml",
+        ),
+        ("k.json", JSON, JSON.replace('"a"', '"firstKiln"'), "rename a to firstKiln in k.json"),
+        (
+            "kiln.yml",
+            YAML,
+            YAML.replace("replicas: 2", "lids: 2"),
+            "add lids: 2 to kiln.yml",
+        ),
+        (
+            "docker-compose.yml",
+            COMPOSE,
+            COMPOSE.replace("heatkiln:\n    image: kiln:2", "lid:\n    image: lid:3"),
+            "replace heatkiln service with lid in docker-compose.yml",
+        ),
+    ],
+)
+def test_a_key_whose_block_stayed_is_renamed(path: str, old: str, new: str, message: str) -> None:
+    assert told({path: (old, new)}).partition("\n")[0] == message
+    assert not message.startswith("rename") or "\n" not in told({path: (old, new)})

@@ -10,7 +10,7 @@ from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, na
 from git_agent.writer.phrases.workflows import is_workflow, named_pipelines
 from git_agent.writer.read.comment_switches import comment_switch
 from git_agent.writer.read.file_facts import FileFacts
-from git_agent.writer.read.settings import TEXT_KEYS, KeyChange
+from git_agent.writer.read.settings import TEXT_KEYS, KeyChange, renamed_blocks
 
 MOST_KEYS = 4
 MOST_TOLD = 6
@@ -27,6 +27,9 @@ def key_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     for file in files:
         bumped = {bump.name for bump in file.manifest.bumps}
         unsaid = bumped | _unsaid_of(file)
+        renamed = _renamed(file)
+        unsaid |= {name for pair in renamed for name in pair}
+        yield from _renamed_phrases(renamed, file)
         keys = tuple(key for key in file.keys if key.key not in unsaid and not _is_moved(key, file))
         # Beyond six keys a sentence would name two and count the rest, which the file's name says better.
         if 0 < len(keys) <= MOST_TOLD and file.manifest.version is None:
@@ -35,6 +38,24 @@ def key_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         paths = tuple(file.path for file in having)
         where = named_pipelines(having)[-1]
         yield from (replace(phrase, paths=paths) for phrase in _phrases_about(keys, where))
+
+
+def _renamed(file: FileFacts) -> tuple[tuple[str, str], ...]:
+    """Keys that are called otherwise; none of them came, and none went."""
+    came = {key.key for key in file.keys if key.old is None}
+    went = {key.key for key in file.keys if key.new is None}
+    pairs = renamed_blocks(file.path, file.lines)
+    return tuple((old, new) for old, new in pairs if old in went and new in came)
+
+
+def _renamed_phrases(renamed: Sequence[tuple[str, str]], file: FileFacts) -> Iterator[Phrase]:
+    """One for each; a part of a pipeline is told as what it is."""
+    where = named_pipelines([file])[-1]
+    parts = {change.name for change in file.pipeline}
+    for old, new in renamed if len(renamed) <= MOST_VALUES else ():
+        told = f"{code(old)} to {code(new)}"
+        if new not in parts:
+            yield Phrase(verb="rename", objects=(f"{told} in {where}", told), weight=1.7, paths=(file.path,))
 
 
 def _unsaid_of(file: FileFacts) -> frozenset[str]:
@@ -124,9 +145,10 @@ def key_variants(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         where = named_pipelines([file])[-1]
         if comment_switch(file.lines) is not None:  # a key in a comment is there still
             continue
+        renamed = {name for pair in _renamed(file) for name in pair}
         for key in file.keys[:MOST_KEYS]:
             name = _name(key)
-            if key.owner:
+            if key.owner or key.key in renamed:
                 continue  # its name alone is that of others
             if key.old is None:
                 yield Phrase(verb="add", objects=(name,), kind="add key")

@@ -9,6 +9,7 @@ from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, quote, wording
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.settings import renamed_blocks
 from git_agent.writer.read.workflows import CHANNELS, SEVERAL, WORKFLOW, CiChange
 
 MOST_NAMED = 4
@@ -37,7 +38,8 @@ def _file_phrases(file: FileFacts) -> Iterator[Phrase]:
     if (file.is_new or file.is_gone) and is_workflow(file.path):
         yield Phrase(verb="add" if file.is_new else "remove", objects=(_WHERE,), weight=3.0)
     else:
-        yield from _phrases(file.path, [change for change in file.pipeline if not _is_there_still(change, file)])
+        pipeline = [change for change in file.pipeline if not _is_there_still(change, file)]
+        yield from _phrases(file.path, pipeline, renamed_blocks(file.path, file.lines))
 
 
 def _is_there_still(change: CiChange, file: FileFacts) -> bool:
@@ -93,15 +95,16 @@ def _with_files(phrase: Phrase, paths: list[str]) -> Phrase:
     return replace(phrase, objects=tuple(dict.fromkeys(objects)), paths=tuple(paths))
 
 
-def _phrases(path: str, changes: Sequence[CiChange]) -> Iterator[Phrase]:
+def _phrases(path: str, changes: Sequence[CiChange], renamed: Sequence[tuple[str, str]]) -> Iterator[Phrase]:
     added, removed = _names(changes, added=True), _names(changes, added=False)
     for kind, weight in _NOUNS.items():
         new, lost = added.get(kind, []), removed.get(kind, [])
         if kind == "step" and ("job" in added or "job" in removed):  # they came or went with their job
             continue
         if len(new) == len(lost) == 1:
-            change = f"{_item_names(lost, kind)} {kind} with {_item_names(new, kind)}"
-            yield Phrase(verb="replace", objects=(f"{change} in {_WHERE}", change), weight=weight - 0.4)
+            verb, link = ("rename", "to") if (lost[0], new[0]) in renamed else ("replace", "with")
+            change = f"{_item_names(lost, kind)} {kind} {link} {_item_names(new, kind)}"
+            yield Phrase(verb=verb, objects=(f"{change} in {_WHERE}", change), weight=weight - 0.4)
         elif not (kind == "step" and new and lost):  # a reordered or reworded list
             yield from _item_phrases("add", "to", kind, new, weight)
             yield from _item_phrases("remove", "from", kind, lost, weight)

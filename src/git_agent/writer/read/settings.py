@@ -115,6 +115,22 @@ def key_changes(path: str, lines: Lines) -> tuple[KeyChange, ...]:
     )
 
 
+def renamed_blocks(path: str, lines: Lines) -> tuple[tuple[str, str], ...]:
+    """Keys that hold a block and are called otherwise now, the old name first: the lines that they hold stayed."""
+    shape = _KEYS.get(_kind(path))
+    if shape is None:
+        return ()
+    lone = ((old[0], new[0]) for old, new in lines.runs if len(old) == len(new) == 1)
+    keys = ((old, new, _block_key(old, shape), _block_key(new, shape)) for old, new in lone)
+    return tuple((was, now) for old, new, was, now in keys if was and now != was and old.replace(was, now, 1) == new)
+
+
+def _block_key(line: str, shape: str) -> str:
+    match = pattern(shape).match(line)
+    is_open = match is not None and (match["value"] or "").strip() in ("", "{", "[")
+    return match["key"].strip('"') if match is not None and is_open else ""
+
+
 def _kind(path: str) -> str:
     name = path.rpartition("/")[2]
     return "env" if name.startswith(".env") else "ini" if name == ".editorconfig" else suffix_of(path)
