@@ -27,6 +27,7 @@ OPEN = TOML.replace("doors", "select")
 INLINE = '[kiln]\ndoors = { wide = ["a.io", "b.io"], n = 1 }\nlids = ["lid.io"]\n'
 CI = ".github/workflows/ci.yml"
 FLOW = "jobs:\n  a:\n    strategy:\n      matrix:\n        target: [a-linux, x-linux]\n"
+ROUNDS = 'rounds:\n  - 1.8\n  - "1.10"\n  - tip\nlids: 2\n'
 SPREAD = "jobs:\n  a:\n    target:\n    [\n      a-linux,\n      b-linux,\n    ]\n"
 TOX = "[testenv]\ndeps =\n    heat-oven\n    # as it was\n    lid>=2\ncommands = bake\n"
 CHANGED = "hosts:\n  - {{ name: lid, at: {} }}\n  - {{ name: fan, at: 2 }}\n"
@@ -68,6 +69,10 @@ def told(files: Files) -> str:
             "- add b-linux, c-linux, d-linux and e-linux to target in ci workflow",
         ),
         ({CI: (FLOW, FLOW.replace("a-linux", "b-linux"))}, "use b-linux instead of a-linux in target of ci workflow"),
+        (
+            {"kiln.yml": (ROUNDS, ROUNDS.replace('1.8\n  - "1.10"', "1.8.x\n  - 1.10.x"))},
+            "use 1.8.x and 1.10.x instead of 1.8 and 1.10 in rounds of kiln.yml",
+        ),
         (
             {CI: (SPREAD, SPREAD.replace("b-linux,", "b-linux,\n      c-linux,"))},
             "add c-linux to target in ci workflow",

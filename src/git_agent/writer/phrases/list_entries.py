@@ -12,6 +12,7 @@ from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.list_entries import ListEntries, list_entries
 
 MOST_NAMED = 8
+MOST_EXCHANGED = 3  # told with those that they took the place of
 WEIGHT = 1.7
 
 # What has the form of a name made of words, a path or a package; a single plain word may be anything.
@@ -50,11 +51,12 @@ def _phrases(change: ListEntries, files: Sequence[FileFacts]) -> Iterator[Phrase
         yield Phrase(verb="drop", objects=(*forms, f"version limits of {kept[0]}"), weight=WEIGHT)
     old, new = (_told(names, change.owner) for names in (change.went, change.came))
     places = _places(change.owner, files, "of")
-    if len(old) == len(new) == len(change.came) == len(change.went) == 1:
-        yield Phrase(
-            verb="use", objects=tuple(f"{new[0]} instead of {old[0]} in {place}" for place in places), weight=WEIGHT
-        )
-    elif len(old) == len(change.went) and len(new) == len(change.came):
+    are_told = len(old) == len(change.went) and len(new) == len(change.came)
+    if are_told and len(old) == len(new) <= MOST_EXCHANGED:
+        # Apart, the one half would say that the list got longer.
+        what = f"{listing(new)} instead of {listing(old)}"
+        yield Phrase(verb="use", objects=tuple(f"{what} in {place}" for place in places), weight=WEIGHT)
+    elif are_told:
         yield _one_sided(replace(change, went=()), files)
         yield _one_sided(replace(change, came=()), files)
     # Which of them became which is not known, nor what of them changed.
