@@ -138,6 +138,39 @@ def test_a_nearly_equal_body_under_another_name_is_a_rename() -> None:
     assert syntax.symbols.renamed == (("load", "fetch"),)
 
 
+_STEPS = "".join(f"        rows.append(step_{n}(rows, {n}));\n" for n in range(9))
+
+
+@pytest.mark.parametrize(
+    ("path", "type_", "function", "method", "end"),
+    [
+        ("a.py", "class Box:\n    x = 1\n\n", "def load(rows):\n", "    def load_all(rows):\n", ""),
+        ("a.ts", "class Box {\n  keep() { return 1; }\n", "function load(rows) {\n", "  loadAll(rows) {\n", "}\n"),
+        ("a.rs", "impl Box {\n  fn keep() {}\n", "fn load(rows: Rows) {\n", "  fn load_all(rows: Rows) {\n", "}\n"),
+    ],
+    ids=["python", "typescript", "rust"],
+)
+def test_a_function_that_became_a_method_is_renamed_and_not_new(
+    path: str, type_: str, function: str, method: str, end: str
+) -> None:
+    syntax = change(path, f"{type_}{end}\n{function}{_STEPS}{end}", f"{type_}{method}{_STEPS}{end}{end}")
+    assert [old for old, _ in syntax.symbols.renamed] == ["load"]
+    assert (syntax.symbols.added, syntax.symbols.removed) == ((), ())
+
+
+def test_a_function_that_became_a_method_of_the_same_name_has_no_other_name() -> None:
+    type_ = "class Box:\n    x = 1\n\n"
+    syntax = change("a.py", f"{type_}\ndef load(rows):\n{_STEPS}", f"{type_}    def load(rows):\n{_STEPS}")
+    assert syntax.symbols.renamed == ()
+
+
+def test_a_member_of_another_type_is_not_the_one_that_left() -> None:
+    first, second = "class A:\n    x = 1\n\n", "class B:\n    y = 1\n\n"
+    old = f"{first}    def load(self, rows):\n{_STEPS}\n{second}"
+    new = f"{first}{second}    def fetch(self, rows):\n{_STEPS}"
+    assert change("a.py", old, new).symbols.renamed == ()
+
+
 def test_another_body_under_another_name_is_no_rename() -> None:
     syntax = change(
         "a.py", "def load(a):\n    return open(a).read()\n", "def store(b):\n    b.write(1)\n    b.close()\n"

@@ -207,12 +207,19 @@ def _similar_pairs(
         for left in removed
         for right in added
         if left.kind is right.kind is not SymbolKind.CONSTANT
-        and owners.get(left.owner or "", left.owner) == right.owner
+        and _is_same_place(left, right, owners)
         and _is_similar(left, right, sources)
     ]
     lefts = Counter(id(left) for left, _ in pairs)
     rights = Counter(id(right) for _, right in pairs)
     yield from (pair for pair in pairs if lefts[id(pair[0])] == rights[id(pair[1])] == 1)
+
+
+def _is_same_place(left: Definition, right: Definition, owners: dict[str, str]) -> bool:
+    """Whether both are members of one type or of none; with another name, a function may have become a method."""
+    before = owners.get(left.owner or "", left.owner)
+    may_move = left.kind is SymbolKind.FUNCTION and left.name != right.name
+    return before == right.owner or (may_move and None in (before, right.owner))
 
 
 def _replace_name(text: bytes, name: str, other: bytes) -> bytes:
