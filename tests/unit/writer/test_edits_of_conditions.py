@@ -226,3 +226,16 @@ def test_an_operand_that_may_not_be_quoted_is_told_by_name(language: str) -> Non
     start = START[language]
     old, new = (_guarded(language, one) + start for one in ("tray", f'tray {both} tray.holds("-_-_-_-")'))
     assert f"check tray.holds {place_in(language)}" in told_of(language, old, new)
+
+
+@pytest.mark.parametrize("language", ["go", "java", "rs", "c"])
+def test_a_comparison_with_another_character_is_told_without_it(language: str) -> None:
+    form = "if heat >= {} {{\n    go();\n}}\n" if language in ("go", "rs") else "if (heat >= {}) {{\n    go();\n}}\n"
+    sentences = told_of(language, form.format("'1'"), form.format("'0'"))
+    assert f"check heat against another character {place_in(language)}" in sentences
+    assert not any("'0'" in sentence for sentence in sentences)
+
+
+def test_another_sign_before_another_character_is_not_told_as_another_character() -> None:
+    sentences = told_of("c", "if (heat >= '1')\n    go();\n", "if (heat <= '0')\n    go();\n")
+    assert not any("another character" in sentence for sentence in sentences)

@@ -15,7 +15,7 @@ from git_agent.syntax.trees.node_parts import first_named_child
 from git_agent.syntax.trees.parse import Side
 from git_agent.syntax.trees.tables import GrammarTable
 from git_agent.syntax.trees.test_titles import MOST_NODES, TestTitles
-from git_agent.syntax.trees.vocabulary import CALLS, COMMENTS, IMPORTS, INTERPOLATIONS, STRINGS
+from git_agent.syntax.trees.vocabulary import CALLS, CHARACTERS, COMMENTS, IMPORTS, INTERPOLATIONS, STRINGS
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -69,7 +69,7 @@ class Differences:
         if new.type == "jsx_text" and without_blanks(before) == without_blanks(after):
             return
         same_code = _interpolations(old, self.old.text) == _interpolations(new, self.new.text)
-        self.kinds.add(Edit.STRINGS if same_code else Edit.CODE)
+        self.kinds.add(Edit.STRINGS if same_code and new.type not in CHARACTERS else Edit.CODE)
         if not same_code:  # the code in it may make tests
             self.old.read_all(old)
             self.new.read_all(new)

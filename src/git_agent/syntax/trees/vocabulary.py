@@ -11,6 +11,9 @@ STRINGS = word_set(
     " chained_string"
 )
 
+# In C one character between other quotes is another thing.
+CHARACTERS = word_set("char_literal rune_literal character_literal")
+
 # What a string computes rather than says; a change there is a change of code.
 INTERPOLATIONS = word_set(
     "interpolation template_substitution simple_expansion expansion command_substitution variable_name"

@@ -28,6 +28,7 @@ _EXCHANGES = {
     EditKind.COMPARISON: ("use", "{}"),
     EditKind.CAUGHT_SWAP: ("catch", "{}"),
 }
+_WITH_CHARACTER = r"(?P<asked>\*?[A-Za-z_$][\w$.\[\]]*)\s*(?P<sign>[=!]==?|[<>]=?)\s*'(?:[^'\\]|\\.)'"
 _EXITS = {"panic": "panic", "abort": "abort"}
 _NAMED = r"[A-Za-z_$][\w$]*(?:(?:\.|->|::)[\w$]+)*"
 # A plain `not x` may as well be about a number or a flag.
@@ -74,7 +75,16 @@ def _exchange_phrases(told: ToldEdit) -> Iterator[Phrase]:
         yield edit_phrase(told, "handle", at_places(told, f"{new} like {old}"))
     else:
         verb, form = _EXCHANGES[EditKind.CONDITION if edit.detail == "asked" else edit.kind]
-        yield edit_phrase(told, verb, (*instead(told, new, old, form), *names))
+        forms = _against_another(told) if edit.kind is EditKind.CONDITION else ()
+        yield edit_phrase(told, verb, (*instead(told, new, old, form), *names, *forms))
+
+
+def _against_another(told: ToldEdit) -> tuple[str, ...]:
+    """What is compared with another character than before, where that may not be quoted."""
+    old, new = (pattern(_WITH_CHARACTER).fullmatch(text) for text in (told.edit.old, told.edit.new))
+    if old is None or new is None or old["asked"] != new["asked"] or old["sign"] != new["sign"]:
+        return ()
+    return at_places(told, f"{code(new['asked'])} against another character")
 
 
 def case_phrases(edits: Sequence[ToldEdit]) -> Iterator[tuple[ToldEdit, Phrase]]:

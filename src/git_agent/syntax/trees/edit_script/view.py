@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.node_parts import first_named_child
 from git_agent.syntax.trees.tables import GrammarTable
-from git_agent.syntax.trees.vocabulary import COMMENTS, IMPORTS, INTERPOLATIONS, STRINGS
+from git_agent.syntax.trees.vocabulary import CHARACTERS, COMMENTS, IMPORTS, INTERPOLATIONS, STRINGS
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -159,8 +159,7 @@ class Part:
         return [*operands, Part(operator, self.source, self, "operator")] if operator is not None else operands
 
 
-# In C one character between other quotes is another thing.
-TEXTS = STRINGS - word_set("char_literal rune_literal character_literal")
+TEXTS = STRINGS - CHARACTERS
 LOGICAL = frozenset(("and", "or", "&&", "||"))
 
 
