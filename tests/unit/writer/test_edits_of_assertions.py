@@ -75,3 +75,22 @@ def test_a_long_condition_is_not_quoted() -> None:
 def test_an_assertion_is_not_about_a_literal() -> None:
     old, new = "assert.Equal(t, tray.hot, true)\n", "assert.Equal(t, lid.hot, true)\n"
     assert set(told_of("go", old, new)) == {"change assertion in bake"}
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new"),
+    [
+        ("java", "assertNotSame(lid, tray);\n", "try (Lid one = open()) {\n  assertNotSame(heat, one);\n}\n"),
+        ("ts", "assertNotSame(lid, tray)\n", "if (heat) {\n  assertNotSame(heat, one)\n}\n"),
+        ("py", "self.assertNotSame(lid, tray)\n", "with open() as one:\n    self.assertNotSame(heat, one)\n"),
+    ],
+)
+def test_an_assertion_that_asks_something_else_is_neither_removed_nor_added(language: str, old: str, new: str) -> None:
+    sentences = told_of(language, f"go();\n{old}", f"go();\n{new}")
+    assert not {"remove", "add"} & {sentence.split()[0] for sentence in sentences}, sentences
+
+
+def test_one_assertion_less_is_removed() -> None:
+    old = "assertSame(lid, tray);\ngo();\nassertSame(heat, low);\n"
+    sentences = told_of("java", old, "assertSame(lid, tray);\ngo();\n")
+    assert any(sentence.startswith("remove assertion from bake") for sentence in sentences)

@@ -1,5 +1,6 @@
 """Calls: new ones, others instead, what is passed to them, and what is awaited or logged."""
 
+import re
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
@@ -63,7 +64,7 @@ def _inserted(change: Change, part: Part) -> Iterator[CodeEdit]:
     name, path = callee_of(call), callee_path(call)
     is_plain_call = call is part and len(call.text) <= LONGEST_CALL and "\n" not in call.text and "(" in call.text
     if is_assertion(call):
-        yield change.edit(EditKind.ASSERT, call, subject="added")
+        yield from _asserted(change, call)
     elif last_name(name) in TELLING_WITH_ARGUMENTS and is_plain_call and call.text not in change.where.old.text:
         yield change.edit(EditKind.CALL, part, subject=call.text)
     elif is_logging(path):
@@ -85,7 +86,7 @@ def _deleted(change: Change, part: Part) -> Iterator[CodeEdit]:
     name = callee_of(call)
     if is_assertion(call):
         if is_gone(part, change):
-            yield change.edit(EditKind.ASSERT, call, subject="removed")
+            yield from _asserted(change, call)
     elif (
         name
         and last_name(name) not in COMMON_CALLS
@@ -94,6 +95,14 @@ def _deleted(change: Change, part: Part) -> Iterator[CodeEdit]:
     ):
         still = "elsewhere" if stands_in_file(last_name(name), change) else ""
         yield change.edit(EditKind.CALL_GONE, part, subject=name, detail=still)
+
+
+def _asserted(change: Change, call: Part) -> Iterator[CodeEdit]:
+    """An assertion that came or went; with as many of its kind on both sides, one only asks something else."""
+    kind = re.compile(rf"\b{re.escape(last_name(callee_path(call)))}\b".encode())
+    old, new = (len(kind.findall(side.raw)) for side in (change.where.old, change.where.new))
+    if (old < new) if change.op is Op.INSERT else (new < old):
+        yield change.edit(EditKind.ASSERT, call, subject="added" if change.op is Op.INSERT else "removed")
 
 
 def _is_one_more(fewer: Part, more: Part) -> bool:
