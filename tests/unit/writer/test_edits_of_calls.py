@@ -159,3 +159,18 @@ def test_what_stood_there_before_is_not_tried_anew(language: str) -> None:
 def test_the_level_of_a_log_message_is_a_side_matter() -> None:
     old, new = "logger.info(tray)\ngo()\n", "logger.warning(tray)\nif tray is None:\n    return\ngo()\n"
     assert _message("py", old, new) == "return early from bake if tray is None"
+
+
+@pytest.mark.parametrize("language", ["ts", "js"])
+def test_a_module_that_is_loaded_under_another_name_is_not_passed_instead(language: str) -> None:
+    old = "const { LIDS } = require('./lids')\nconst low = 1\n"
+    new = "const { bake } = require('./bake')\nconst low = 2\n"
+    assert not any(" instead of " in sentence for sentence in told(file_facts(f"kiln.{language}", old, new)))
+
+
+def test_a_module_that_is_loaded_under_the_same_name_is_passed_instead() -> None:
+    old, new = (
+        "const lids = require('./low/lids')\nconst low = 1\n",
+        "const lids = require('./high/lids')\nconst low = 2\n",
+    )
+    assert 'pass "./high/lids" instead of "./low/lids" to require in kiln.js' in told(file_facts("kiln.js", old, new))

@@ -3,17 +3,20 @@
 import re
 from collections.abc import Iterator
 
+from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.exchanges import exchanged
 from git_agent.syntax.trees.edit_script.matcher import Change
 from git_agent.syntax.trees.edit_script.messages import HELP, is_text, option_of, purpose_of, reworded
 from git_agent.syntax.trees.edit_script.node_types import FUNCTIONS
 from git_agent.syntax.trees.edit_script.one_sided import ATOMS
 from git_agent.syntax.trees.edit_script.purposes import is_assertion
-from git_agent.syntax.trees.edit_script.roles import Holder, call_around, callee_of, callee_path
+from git_agent.syntax.trees.edit_script.roles import Holder, ancestors, call_around, callee_of, callee_path
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 
 LONGEST_COMPUTED = 48  # characters of two computed values that a sentence can hold
+_LOADERS = word_set("require import __import__ import_module importlib.import_module")
+_DECLARED = word_set("variable_declarator assignment assignment_expression")
 _PREFIXED = re.compile(r"[A-Za-z]+[\"']")  # a string of which the letters before it may be all that changed
 
 
@@ -62,7 +65,21 @@ def _is_passed_instead(call: Part, holder: Holder, change: Change) -> bool:
     is_told = facts.before.passes(new.text, callee)
     if old.text not in new.text:  # else it is a part of what is passed now
         is_told = is_told or facts.after.passes(old.text, callee)
-    return is_same and are_plain and not is_told
+    return is_same and are_plain and not is_told and not _loads_for_another(call, holder)
+
+
+def _loads_for_another(call: Part, holder: Holder) -> bool:
+    """Whether a module is loaded under another name: then it is another import, not another argument."""
+    if callee_path(call) not in _LOADERS:
+        return False
+    old, new = (_without(part) for part in (holder.old, holder.new))
+    return old != new
+
+
+def _without(part: Part) -> str:
+    """The whole of what a part stands in, without the part itself."""
+    around = next((each for each in ancestors(part) if each.type in _DECLARED), part)
+    return around.text.replace(part.text, "", 1)
 
 
 def _holds_code(part: Part) -> bool:
