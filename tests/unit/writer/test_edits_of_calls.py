@@ -174,3 +174,18 @@ def test_a_module_that_is_loaded_under_the_same_name_is_passed_instead() -> None
         "const lids = require('./high/lids')\nconst low = 2\n",
     )
     assert 'pass "./high/lids" instead of "./low/lids" to require in kiln.js' in told(file_facts("kiln.js", old, new))
+
+
+def test_what_is_still_called_where_it_was_put_is_not_used_no_more() -> None:
+    steps = ("let tray = self.trays.take()?;", "tray.fire(self);", "self.send(Note::build(), true, log);")
+    rest = ("let Some(lid) = self.lid else {", "    return Err(Fault::Cold);", "};", "self.keep(tray);", "Ok(())")
+    asked = ("if let Heat::High = self.heat {", "    return Ok(());", "}", "self.burn(log)")
+    body, guard = ("".join(f"        {line}\n" for line in lines) for lines in ((*steps, *rest), asked))
+    head = "    pub fn {}(&mut self, log: &mut Vec<u8>) -> Result<(), Fault> {{\n"
+    first = "impl Kiln {\n    fn maybe(&mut self, log: &mut Vec<u8>) {\n        let _ = self.bake(log);\n    }\n\n"
+    old = f"{first}{head.format('bake')}{body}    }}\n}}\n"
+    new = f"{first}{head.format('bake')}{guard}    }}\n\n{head.format('burn')}{body}    }}\n}}\n"
+    sentences = told(file_facts("kiln.rs", old, new))
+    assert any(sentence.startswith("extract burn from bake") for sentence in sentences)
+    assert any(sentence.startswith("return Ok(()) from bake") for sentence in sentences)
+    assert not any(" instead of " in sentence for sentence in sentences)

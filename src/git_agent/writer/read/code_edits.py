@@ -44,6 +44,7 @@ _STAYS = (
     EditKind.INLINED,
     EditKind.OVERLOAD,
     EditKind.GUARD_RAISE,
+    EditKind.GUARD_EXIT,
     EditKind.DEFAULT,
     EditKind.TYPE,
 )
@@ -130,8 +131,14 @@ def _tellable(file: FileFacts) -> Iterator[CodeEdit]:
 def _left_for_another(edit: CodeEdit, file: FileFacts) -> bool:
     """Whether something is gone because it was put into a function of its own."""
     edits = file.syntax.edits if file.syntax is not None else ()
-    parted = {each.place for each in edits if each.kind in (EditKind.EXTRACTED, EditKind.INLINED)}
-    return edit.place in parted and edit.kind not in _STAYS
+    parted = [each.place for each in edits if each.kind in (EditKind.EXTRACTED, EditKind.INLINED)]
+    return edit.kind not in _STAYS and any(_is_same_place(edit.place, place) for place in parted)
+
+
+def _is_same_place(one: Place, other: Place) -> bool:
+    """Whether both are one definition, of which an edit may not know the owner."""
+    are_known = bool(one.owner and other.owner)
+    return bool(one.name) and one.name == other.name and (not are_known or one.owner == other.owner)
 
 
 class _Known:
