@@ -130,3 +130,16 @@ def test_a_value_with_the_name_of_what_it_is_given_to_is_not_told_as_what_was() 
     old = "class Kiln {\n  void setLid(Lid LID_OF) {\n    LID_OF = LID_OF;\n  }\n}\n"
     new = old.replace("Lid LID_OF", "Lid lid").replace("= LID_OF", "= lid")
     assert set(told(file_facts("src/Kiln.java", old, new))) == {"set LID_OF to lid in setLid"}
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("kiln.go", 'package kiln\n\nvar trays = map[string]string{\n\t"LowTray": "a",\n}\n', '"HighTray"'),
+        ("kiln.py", 'TRAYS = {\n    "LowTray": "a",\n}\n', '"HighTray"'),
+        ("kiln.ts", 'const trays = {\n  "LowTray": "a",\n}\n', '"HighTray"'),
+    ],
+)
+def test_another_key_is_no_other_value(name: str, old: str, new: str) -> None:
+    sentences = told(file_facts(name, old, old.replace('"LowTray"', new)))
+    assert not any("from LowTray" in sentence for sentence in sentences)

@@ -148,6 +148,8 @@ def _bound(change: Change, holder: Holder) -> Iterator[CodeEdit]:
     name = key_of(holder.inside)
     old, new = holder.old, holder.new
     is_default = holder.role is Role.DEFAULT
+    if _is_key(holder.inside, new):
+        return
     if not name or _is_changed_in_place(holder.inside) or _is_given_below(change, holder, name):
         return
     if holder.inside.type == "keyword_argument":
@@ -164,6 +166,11 @@ def _bound(change: Change, holder: Holder) -> Iterator[CodeEdit]:
     if noun == "string" and has_other_words(old, new):
         noun = "prose"
     yield change.edit(kind, new, subject=name, old=old.text, new=new.text, detail=noun)
+
+
+def _is_key(pair: Part, part: Part) -> bool:
+    """Whether a part of a pair is what the other part is kept under: another key is no other value."""
+    return part.node.start_byte == pair.node.start_byte
 
 
 def _is_given_below(change: Change, holder: Holder, name: str) -> bool:
