@@ -143,3 +143,14 @@ def test_a_value_with_the_name_of_what_it_is_given_to_is_not_told_as_what_was() 
 def test_another_key_is_no_other_value(name: str, old: str, new: str) -> None:
     sentences = told(file_facts(name, old, old.replace('"LowTray"', new)))
     assert not any("from LowTray" in sentence for sentence in sentences)
+
+
+def test_a_value_that_is_given_elsewhere_as_well_is_not_set_to_another() -> None:
+    packed = "}} else if isFlat(heat) && {} {{\n\tload, err = flat.Pack(tray.Load)\n"
+    tall = "} else if isTall(heat) && (heat == low) {\n\tload, err = tall.Pack(tray.Load)\n"
+    text = "}} else if {0}, ok := tray.Load.(string); ok {{\n\tload = []byte({0})\n"
+    raw = "} else if b, ok := tray.Load.([]byte); ok {\n\tload = b\n"
+    first = "if lid, ok := tray.Load.(Lid); ok {\n\ttray.lid = lid\n"
+    old = f"{first}{packed.format('heat == low')}{tall}{text.format('b')}{raw}}}\nreturn nil\n"
+    new = f"{first}{raw}{text.format('s')}{packed.format('heat == high')}{tall}}}\nreturn nil\n"
+    assert not any("instead of tall.Pack" in sentence for sentence in told_of("go", old, new))
