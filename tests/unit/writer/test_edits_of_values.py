@@ -154,3 +154,16 @@ def test_a_value_that_is_given_elsewhere_as_well_is_not_set_to_another() -> None
     old = f"{first}{packed.format('heat == low')}{tall}{text.format('b')}{raw}}}\nreturn nil\n"
     new = f"{first}{raw}{text.format('s')}{packed.format('heat == high')}{tall}}}\nreturn nil\n"
     assert not any("instead of tall.Pack" in sentence for sentence in told_of("go", old, new))
+
+
+@pytest.mark.parametrize("language", ["ts", "java", "go", "py"])
+def test_what_was_one_of_several_returns_is_not_what_the_new_one_stands_for(language: str) -> None:
+    ways = {
+        "ts": "for (const lid of lids) {\n  if (!lid.shut) { return false }\n}\nreturn true\n",
+        "java": "for (Lid lid : lids) {\n  if (!lid.shut) { return false; }\n}\nreturn true;\n",
+        "go": "for _, lid := range lids {\n\tif !lid.shut {\n\t\treturn false\n\t}\n}\nreturn true\n",
+        "py": "for lid in lids:\n    if not lid.shut:\n        return False\nreturn True\n",
+    }
+    end = ";" if language == "java" else ""
+    sentences = told_of(language, ways[language], f"return low.shut(tray){end}\n")
+    assert not any("instead of" in sentence for sentence in sentences)

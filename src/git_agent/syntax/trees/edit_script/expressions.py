@@ -41,6 +41,7 @@ from git_agent.syntax.trees.edit_script.view import Part, is_logical, narrowed
 _ALIKE = 0.7  # of the tokens of a condition
 _PAIR = 2
 LONGEST = 200  # characters of an old value that is kept to see whether only names in it changed
+_RETURN = re.compile(r"\breturn\b")
 _NAME = re.compile(r"[A-Za-z_$@][\w$]*(?:(?:\.|->|::)[\w$]+)*")
 
 
@@ -138,7 +139,9 @@ def _counterpart(part: Part, operands: list[Part]) -> Part | None:
 def _returned(change: Change, holder: Holder) -> Iterator[CodeEdit]:
     old, new = holder.old, holder.new
     if not returns(change.where.old, new.text) and not returns(change.where.new, old.text):
-        yield change.edit(EditKind.RETURN_SWAP, new, old=old.text, new=new.text)
+        # With more that was returned before, the old value was not all that the new one stands for.
+        before, after = (len(_RETURN.findall(side.text)) for side in (change.where.old, change.where.new))
+        yield change.edit(EditKind.RETURN_SWAP, new, old=old.text if before <= after else "", new=new.text)
 
 
 def _bound(change: Change, holder: Holder) -> Iterator[CodeEdit]:
