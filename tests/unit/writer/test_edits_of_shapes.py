@@ -212,3 +212,17 @@ def test_a_modifier_in_a_header_and_its_source_is_one() -> None:
 )
 def test_a_constant_parameter_or_value_makes_no_function_constant(old: str, new: str) -> None:
     assert not [text for text in told(file_facts("src/kilns.cpp", old, new)) if text.startswith("make")]
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("kiln.go", "package kiln\n\nfunc bake(k *Kiln) {\n\tgo()\n}\n", ") *Kiln {"),
+        ("kiln.rs", "fn bake(k: Kiln) {\n    go();\n}\n", ") -> Kiln {"),
+    ],
+)
+def test_a_function_that_returned_nothing_gets_no_annotation(name: str, old: str, new: str) -> None:
+    sentences = told(file_facts(name, old, old.replace(") {", new, 1)))
+    kind = "*Kiln" if name.endswith("go") else "Kiln"
+    assert f"return {kind} from bake" in sentences
+    assert not any(sentence.startswith("annotate") for sentence in sentences)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.paths import word_set
 from git_agent.model.value import replace
+from git_agent.syntax.text.languages import suffix_of
 from git_agent.syntax.trees.edit_script.values import EditKind
 from git_agent.writer.phrases.edit_forms import at_places, edit_phrase, expression, places_of
 from git_agent.writer.phrases.phrase import MOST_NAMES, Phrase, code, listing
@@ -15,6 +16,7 @@ _SPOKEN = {
     **{word: word for word in word_set("noexcept virtual")},
     "pub": "public",
 }
+_NOTHING_UNLESS_SAID = ("go", "rs", "swift")  # a function without a type returns nothing
 _TAKEN_AWAY = {word: f"non-{word}" for word in word_set("async static final abstract const virtual")}
 
 
@@ -80,6 +82,9 @@ def _type_phrases(told: ToldEdit, name: str) -> Iterator[Phrase]:
     if not new:
         return
     if edit.kind is EditKind.RETURN_TYPE:
+        if not edit.old and suffix_of(told.paths[0]) in _NOTHING_UNLESS_SAID:
+            yield _listed(told, "return", _definitions(told), before=f"{new} from ")
+            return
         verb, link = ("change", "to") if edit.old else ("annotate", "as")
         yield _listed(told, verb, _definitions(told), before="return type of ", after=f" {link} {new}")
         return
