@@ -226,3 +226,19 @@ def test_a_function_that_returned_nothing_gets_no_annotation(name: str, old: str
     kind = "*Kiln" if name.endswith("go") else "Kiln"
     assert f"return {kind} from bake" in sentences
     assert not any(sentence.startswith("annotate") for sentence in sentences)
+
+
+_MARKED = "    #[inline]\n    pub fn {0}(&self) -> &Tray {{\n        &self.{0}\n    }}\n"
+
+
+@pytest.mark.parametrize("before", [("low",), ("low", "lid")])
+def test_an_attribute_of_what_is_new_itself_is_not_added(before: tuple[str, ...]) -> None:
+    old = "".join(map(_MARKED.format, before))
+    for new in (_MARKED.format("tray") + old, old + _MARKED.format("tray")):
+        sentences = told(file_facts("kiln.rs", f"impl Kiln {{\n{old}}}\n", f"impl Kiln {{\n{new}}}\n"))
+        assert not any("#[inline]" in sentence for sentence in sentences)
+
+
+def test_an_attribute_of_what_was_there_is_added() -> None:
+    new = f"impl Kiln {{\n{_MARKED.format('low')}}}\n"
+    assert "add #[inline] to low" in told(file_facts("kiln.rs", new.replace("    #[inline]\n", ""), new))

@@ -44,9 +44,27 @@ def _marks(change: Change, attribute: Part) -> Iterator[CodeEdit]:
     text = attribute.text
     is_one = change.op in (Op.INSERT, Op.DELETE) and len(text) <= LONGEST and "\n" not in text
     subject = _marked(attribute, change)
-    if is_one and subject and not text.startswith(_DERIVE):
+    other = change.where.old if change.op is Op.INSERT else change.where.new
+    if is_one and subject and not text.startswith(_DERIVE) and _stands_without(text, subject, other):
         kind = EditKind.DECORATOR if change.op is Op.INSERT else EditKind.DECORATOR_GONE
         yield change.edit(kind, attribute, subject=subject, new=text)
+
+
+def _stands_without(attribute: str, name: str, side: Part) -> bool:
+    """Whether a side has the item, and not with this attribute: one of many alike may belong to a new item."""
+    item = re.compile(rf"(?:[a-z_()]+\s+)*{re.escape(name)}\b")
+    marks: list[str] = []
+    found = False
+    for line in map(str.strip, side.text.splitlines()):
+        if line.startswith(("#[", "//")):
+            marks.append(line)
+            continue
+        if item.match(line):
+            found = True
+            if any(attribute in mark for mark in marks):
+                return False
+        marks = []
+    return found
 
 
 def _features(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
