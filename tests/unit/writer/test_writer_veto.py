@@ -110,3 +110,10 @@ def test_a_dependency_that_another_manifest_bumps_or_gives_up_is_not_added() -> 
     assert "bump codec from 0.1.0 to 0.1.1" in told
     assert "bytes" not in told
     assert "add codec" not in told
+
+
+def test_a_parameter_of_a_function_of_a_type_in_rust_is_none_of_the_type() -> None:
+    old = "impl Kiln {\n    pub fn new(lid: u8) -> Kiln {\n        make(lid)\n    }\n}\n"
+    told = sentences({"src/kiln.rs": (old, old.replace("new(lid: u8", "new(lid: u8, heat: u8"))})
+    assert "add heat parameter to new of Kiln" in told
+    assert not any("parameter to Kiln" in text for text in told)

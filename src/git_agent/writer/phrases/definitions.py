@@ -9,7 +9,7 @@ from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.implementations import implementation_phrases
 from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, code, listing, names_phrase
-from git_agent.writer.phrases.swaps import public_name, succession_phrases, swap_phrases, without_swapped
+from git_agent.writer.phrases.swaps import owner_text, succession_phrases, swap_phrases, without_swapped
 from git_agent.writer.read.arrivals import Definitions, came, parted, went
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.moved_code import MovedCode, moved_code
@@ -178,12 +178,12 @@ def _member_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 def _by_owner(verb: str, link: str, parts: list[tuple[FileFacts, tuple[str, str]]], noun: str) -> Iterator[Phrase]:
     owners: dict[str, list[str]] = {}
     for file, (owner, name) in parts:
-        owners.setdefault(public_name(owner, file), []).append(name)
+        owners.setdefault(owner_text(owner, file), []).append(name)
     for owner, names in list(owners.items())[:3]:
         quoted = [code(name) for name in dict.fromkeys(names)]
         word = f" {noun}{'s' if len(quoted) > 1 else ''}" if noun else ""
         yield replace(
-            names_phrase(verb, quoted, f"{word} {link} {code(owner)}"),
+            names_phrase(verb, quoted, f"{word} {link} {owner}"),
             weight=1.7 if verb == "add" else 1.5,
-            paths=paths_of([file for file, pair in parts if public_name(pair[0], file) == owner]),
+            paths=paths_of([file for file, pair in parts if owner_text(pair[0], file) == owner]),
         )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import replace
+from git_agent.syntax.text.languages import suffix_of
 from git_agent.syntax.text.swaps import NameSwap
 from git_agent.syntax.text.symbols import Pairs
 from git_agent.writer.phrases.phrase import DETAIL_KIND, MOST_NAMES, Phrase, base_name, code, listing, names_within
@@ -62,7 +63,7 @@ def _member_phrases(verb: str, swaps: _Swaps) -> Iterator[Phrase]:
 
 def _parameter_phrases(verb: str, swaps: _Swaps) -> Iterator[Phrase]:
     """One for all functions where they differ, and one for each pair of names with the functions that have it."""
-    owners = list(dict.fromkeys(code(public_name(swap.owner, file)) for swap, file in swaps))
+    owners = list(dict.fromkeys(owner_text(swap.owner, file) for swap, file in swaps))
     paths = tuple(dict.fromkeys(file.path for _, file in swaps))
     pairs = dict.fromkeys((swap.old, swap.new) for swap, _ in swaps)
     is_summed_up = len(pairs) > 1 and verb == "rename"  # what else is passed now has to be said each time
@@ -79,7 +80,7 @@ def _parameter_phrase(verb: str, swaps: _Swaps) -> Phrase:
     """One pair of names in every function that has it."""
     old, new = code(swaps[0][0].old), code(swaps[0][0].new)
     change = f"{old} parameter {_LINKS[verb]} {new}"
-    owners = list(dict.fromkeys(code(public_name(swap.owner, file)) for swap, file in swaps))
+    owners = list(dict.fromkeys(owner_text(swap.owner, file) for swap, file in swaps))
     objects = (*(f"{change} in {listing(owners, most=most)}" for most in (3, 2)), change)
     full = f"{change} in {listing(owners, most=MOST_NAMES)}" if len(owners) > 3 else ""
     return Phrase(verb=verb, objects=tuple(dict.fromkeys(objects)), full=full, weight=1.7)
@@ -87,6 +88,13 @@ def _parameter_phrase(verb: str, swaps: _Swaps) -> Phrase:
 
 def _exchange(verb: str, swap: NameSwap) -> str:
     return f"{code(swap.old)} {_LINKS[verb]} {code(swap.new)}"
+
+
+def owner_text(name: str, file: FileFacts) -> str:
+    """A function in a sentence; in Rust `new` is one of the type's functions, and the type takes no parameters."""
+    owner = public_name(name, file)
+    is_named_along = owner != name and suffix_of(file.path) == "rs"
+    return f"{code(name)} of {code(owner)}" if is_named_along else code(owner)
 
 
 def public_name(name: str, file: FileFacts) -> str:
