@@ -273,3 +273,11 @@ def test_marks_of_stress_are_no_part_of_a_name(note: str, text: str) -> None:
     files = {"docs/a.md": (GUIDE, f"{GUIDE}\n{note}\n"), "src/a.py": (None, "def heat(kiln):\n    return kiln\n")}
     message = write(change_between(files), StyleOptions(form="plain", width=200)).text
     assert text in message
+
+
+def test_sections_are_named_rather_than_where_they_stand() -> None:
+    names = "Doors of all our kilns that are made of clay", "Lids"
+    added = "".join(f"\n## {name}\n\nThey open.\n" for name in names)
+    assert told("a_long_name_of_a_guide.md", "# Kiln\n\nHot.\n", f"# Kiln\n\nHot.\n{added}").splitlines()[0] == (
+        "add Doors of all our kilns that are made of clay and Lids sections"
+    )

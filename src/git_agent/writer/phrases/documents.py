@@ -142,8 +142,10 @@ def _titled_phrase(file: FileFacts, name: str) -> Phrase | None:
         return None
     verb, link = ("remove", "from") if gone else ("add", "to")
     noun = "section" if len(titles) == 1 else "sections"
-    forms = [f"{listing(titles, most=2)} {noun}", "a section" if len(titles) == 1 else f"{len(titles)} sections"]
-    return Phrase(verb=verb, objects=tuple(f"{form} {link} {name}" for form in dict.fromkeys(forms)))
+    named = f"{listing(titles, most=2)} {noun}"
+    short = "a section" if len(titles) == 1 else f"{len(titles)} sections"
+    # What they are called says more than where they stand.
+    return Phrase(verb=verb, objects=(f"{named} {link} {name}", named, f"{short} {link} {name}"))
 
 
 def _verb(file: FileFacts) -> str:
