@@ -6,10 +6,11 @@ from git_agent.model.counted import counted
 from git_agent.model.paths import word_set
 from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.phrase import code, listing, wording
-from git_agent.writer.phrases.tests import title_words
+from git_agent.writer.phrases.tests import is_verb, title_words
 
 FEW = 3  # tests that are told one by one
 MOST_GROUPS = 3
+LEAST_END = 3  # words that names end with, to say what the tests are about
 LONGEST_START = 2  # words that many names begin with
 LONGEST_PART = 4  # words in which one test differs from another
 MOST_COVERED = 0.8  # of all tests are in the groups that stand for them
@@ -20,13 +21,15 @@ _NAME = r"[A-Za-z]+[a-z][A-Z]\w*"  # as no word of English is written
 # What does not say what a test is about when it stands first in many names.
 _EMPTY = word_set("a an the it should can does do is with without when if not no and or to in on for of test tests")
 
+_FINITE = word_set("is are was were has have had does do did can cannot could will would should must may")
+
 
 def forms_of_tests(titles: Sequence[str], where: str, *, is_go: bool = False) -> tuple[str, ...]:
     """Ever shorter forms; `where` follows the tests."""
     if len(titles) == 1:
         return (*(_example(titles[0], where) if is_go else ()), *_single(titles[0], where))
     count = counted(len(titles), "test")
-    shared = [form for form in (_one_by_one(titles), _by_groups(titles), _by_subject(titles)) if form]
+    shared = [form for form in (_one_by_one(titles), _by_end(titles), _by_groups(titles), _by_subject(titles)) if form]
     return (*(f"{form}{where}" for form in shared), *shared, f"{count}{where}", count)
 
 
@@ -60,6 +63,22 @@ def _one_by_one(titles: Sequence[str]) -> str:
         return ""
     start = wording(" ".join(words[0][:first]))
     return f"tests for {start} {listing([wording(' '.join(part)) for part in parts])}"
+
+
+def _by_end(titles: Sequence[str]) -> str:
+    """What the names of a few end with: "2 tests for invalid door", of one that opens it and one that shuts it."""
+    words = [title_words(title).split() for title in titles]
+    length = _shared_end(words)
+    are_names = not any(" " in title.strip() for title in titles)
+    differ = length < min(map(len, words)) and not _shared_start(words)
+    if len(titles) > FEW or not are_names or not differ or length < LEAST_END:
+        return ""
+    end = [word.lower() for word in words[0][len(words[0]) - length :]]
+    # "Returns none" and "when shut" are not what a test is about, but what happens there and in which case.
+    says_what_happens = any(word in _FINITE or (word.endswith("s") and is_verb(word)) for word in end)
+    if end[0] in _EMPTY or end[-1] in _EMPTY or is_verb(end[0]) or says_what_happens:
+        return ""
+    return f"{len(titles)} tests for {wording(' '.join(end))}"
 
 
 def _by_groups(titles: Sequence[str]) -> str:

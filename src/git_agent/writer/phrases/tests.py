@@ -37,6 +37,11 @@ def _base_forms() -> dict[str, str]:
     return {inflect(verb, tense): verb for tense in (Tense.BASE, Tense.THIRD) for verb in _VERBS.split()}
 
 
+def is_verb(word: str) -> bool:
+    """Whether a word may say what is done."""
+    return word.lower() in _base_forms()
+
+
 def title_words(title: str) -> str:
     """A test's name or title as words."""
     return title.strip(" .") if " " in title else as_words(_MARK.sub("", title))
