@@ -37,6 +37,20 @@ def test_a_new_definition_is_added_with_its_place_and_as_words() -> None:
     ]
 
 
+def test_a_few_definitions_of_one_kind_are_told_together_and_none_alone() -> None:
+    came = file_diff("src/a.py", "+def fire_kiln():", "+    pass", "+def cool_kiln():", "+    pass")
+    assert definitions(came) == ["add fire_kiln and cool_kiln to a.py"]
+    went = file_diff("src/a.py", "-def fire_kiln():", "-    pass", "-def cool_kiln():", "-    pass")
+    assert definitions(went) == ["remove fire_kiln and cool_kiln from a.py"]
+
+
+def test_definitions_of_other_kinds_or_places_are_not_told_together() -> None:
+    kinds = file_diff("src/a.py", "+class Kiln:", "+    pass", "+def cool_tray():", "+    pass")
+    assert not any(" and " in told for told in definitions(kinds))
+    seen = file_diff("src/a.py", "+def fire_kiln():", "+    pass", "+def _cool_tray():", "+    pass")
+    assert not any(" and " in told for told in definitions(seen))
+
+
 def test_a_definition_that_went_is_removed_and_only_a_type_as_words() -> None:
     assert definitions(file_diff("src/a.py", "-class RetryPolicy:", "-    pass")) == [
         "remove RetryPolicy from a.py",

@@ -4,23 +4,28 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.category import Category
 from git_agent.model.paths import stem_of
+from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.writer.phrases.locations import Location, is_telling
-from git_agent.writer.phrases.phrase import Phrase, code, wording
+from git_agent.writer.phrases.phrase import Phrase, code, names_phrase, wording
 from git_agent.writer.read.arrivals import came, parted, went
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.successors import successions
 from git_agent.writer.read.words import as_words, reads_as_noun
 
 MOST_NAMES = 4
+MOST_TOGETHER = 3  # in one sentence
 
 
 def definition_variants(files: Sequence[FileFacts], locations: Sequence[Location]) -> Iterator[Phrase]:
-    """Definitions that came or went, one at a time, alone, with where and as words."""
+    """Definitions that came or went, one at a time or the few of one kind together, with where and as words."""
     for verb, link, definitions in (
         ("add", "to", _added_definitions(files)),
         ("remove", "from", _removed_definitions(files)),
     ):
+        if _are_alike(definitions):
+            yield from _told_together(verb, link, definitions, locations)
+            continue
         for symbol, path in definitions[:MOST_NAMES]:
             for location in locations:
                 if location.kind != "definition" and location.holds(path) and symbol.name not in location.text:
@@ -30,6 +35,23 @@ def definition_variants(files: Sequence[FileFacts], locations: Sequence[Location
             # there are some now; of a type it only says that it came or went, if readers know it as such.
             if reads_as_noun(symbol.name) and symbol.kind is SymbolKind.TYPE and symbol.exported:
                 yield Phrase(verb=verb, objects=(wording(as_words(symbol.name)),), kind=f"{verb} definition, words")
+
+
+def _are_alike(definitions: Sequence[tuple[Symbol, str]]) -> bool:
+    """Whether a few of one kind came to one place or left it: none of them is more than the others."""
+    places = {(symbol.kind, symbol.owner, symbol.exported, path) for symbol, path in definitions}
+    return 1 < len(definitions) <= MOST_TOGETHER and len(places) == 1
+
+
+def _told_together(
+    verb: str, link: str, definitions: Sequence[tuple[Symbol, str]], locations: Sequence[Location]
+) -> Iterator[Phrase]:
+    names = [symbol.name for symbol, _ in definitions]
+    for location in locations:
+        is_other = location.kind != "definition" and not any(name in location.text for name in names)
+        if is_other and location.holds(definitions[0][1]):
+            told = names_phrase(verb, list(map(code, names)), f" {link} {location.text}")
+            yield replace(told, kind=f"{verb} definition, {location.kind}")
 
 
 def _added_definitions(files: Sequence[FileFacts]) -> list[tuple[Symbol, str]]:
