@@ -10,6 +10,7 @@ from git_agent.writer.read.facts import gather
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.style.habits import habits_of
 from support.changing import as_told, change_set, file_diff, new_file
+from support.findings import written
 
 FILE = Location(kind="file", text="a.py", path="src/a.py")
 MATTER = Location(kind="matter", text="retry", path="src/a.py")
@@ -49,6 +50,30 @@ def test_definitions_of_other_kinds_or_places_are_not_told_together() -> None:
     assert not any(" and " in told for told in definitions(kinds))
     seen = file_diff("src/a.py", "+def fire_kiln():", "+    pass", "+def _cool_tray():", "+    pass")
     assert not any(" and " in told for told in definitions(seen))
+
+
+@pytest.mark.parametrize(
+    ("path", "type_", "constructor", "method"),
+    [
+        (
+            "src/Kiln.java",
+            "public class Kiln {\n",
+            "    Kiln(int heat) {\n        set(heat);\n    }\n",
+            "    public void fire() {",
+        ),
+        (
+            "src/Kiln.cs",
+            "public class Kiln {\n",
+            "    Kiln(int heat) {\n        Set(heat);\n    }\n",
+            "    public void Fire() {",
+        ),
+    ],
+)
+def test_a_constructor_is_no_type_that_came(path: str, type_: str, constructor: str, method: str) -> None:
+    text = written({path: (f"{type_}}}\n", f"{type_}{constructor}\n{method}\n        go();\n    }}\n}}\n")})
+    name = method.split()[2].removesuffix("()")
+    assert text.splitlines()[0] == f"add {name} to Kiln"
+    assert "Kiln to" not in text
 
 
 def test_a_definition_that_went_is_removed_and_only_a_type_as_words() -> None:

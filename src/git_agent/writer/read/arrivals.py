@@ -39,9 +39,13 @@ def _is_still_there(symbol: Symbol, file: FileFacts) -> bool:
 
 
 def _without_parts(definitions: Definitions) -> Definitions:
-    """Without the members of a type that came or went itself: its name tells all of them."""
-    wholes = {symbol.name for symbol, _ in definitions if symbol.kind is not SymbolKind.MODULE}
-    return [(symbol, file) for symbol, file in definitions if symbol.owner not in wholes]
+    """Without the members of a type that came or went itself: its name tells all of them.
+
+    A constructor has the name of its type, which was there before; it is told neither as that type nor as its member.
+    """
+    own = [(symbol, file) for symbol, file in definitions if symbol.name != symbol.owner]
+    wholes = {symbol.name for symbol, _ in own if symbol.kind is not SymbolKind.MODULE}
+    return [(symbol, file) for symbol, file in own if symbol.owner not in wholes]
 
 
 def parted(file: FileFacts) -> Iterator[Symbol]:
