@@ -64,6 +64,13 @@ def test_the_outside_of_a_definition_says_what_became_of_it(language: str, old: 
     assert sentence in told(file_facts(f"src/kilns.{language}", old, new))
 
 
+def test_the_mark_of_a_new_function_is_not_added_to_what_has_its_name() -> None:
+    old = "struct Kiln {\n    heat: u8,\n}\n\nimpl Kiln {\n    fn bake() {\n        go();\n    }\n}\n"
+    method = "\n    #[inline]\n    pub fn heat(&self) -> &u8 {\n        &self.heat\n    }\n}\n"
+    new = f"{old.removesuffix('}' + chr(10))}{method}"
+    assert not any("#[inline]" in each for each in told(file_facts("src/kiln.rs", old, new)))
+
+
 def test_a_decorator_that_went_is_not_told() -> None:
     old = "@lru_cache\n@slow\ndef bake():\n    go()\n"
     assert told(file_facts("src/kilns.py", old, old.removeprefix("@lru_cache\n"))) == []

@@ -125,7 +125,10 @@ def _forget_operands(places: dict[CodeEdit, list[tuple[Place, FileFacts]]]) -> N
 
 def _tellable(file: FileFacts) -> Iterator[CodeEdit]:
     edits = file.syntax.edits if file.syntax is not None else ()
-    return (edit for edit in edits if edit.kind not in _UNTOLD)
+    # What came has its marks from the start, however old another thing of its name is.
+    new = {symbol.name for symbol in file.symbols.added} if edits else set()
+    is_of_new = (edit.kind is EditKind.DECORATOR and edit.subject in new for edit in edits)
+    return (edit for edit, is_new in zip(edits, is_of_new, strict=True) if edit.kind not in _UNTOLD and not is_new)
 
 
 def _left_for_another(edit: CodeEdit, file: FileFacts) -> bool:
