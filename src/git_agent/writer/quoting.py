@@ -22,6 +22,7 @@ from git_agent.writer.read.diff_text import Occurrence, is_about_credentials
 from git_agent.writer.read.literals import LONGEST, LiteralForm, form_of, is_clean, is_random
 from git_agent.writer.read.words import COMMON
 
+LONGEST_COUNT = 3  # digits of a number that is nobody's PIN
 LONGEST_PROSE = 220  # characters; what is longer is no sentence
 
 # Of these, what is said stays true without where it is: of `point link to target` nothing would be left.
@@ -32,6 +33,8 @@ _KEY_BEFORE = (
 )
 _DEFINED_BEFORE = r"^\s*#\s*define\s+(\w+)\s+[\d\s()*+<>/uUlL-]*$"  # also further on in a computation of numbers
 _IN_LIST = r"(?:[:=]\s*\[[^\]]*|^\s*-\s+[\"']?)$"
+_VALUE_LIKE = r"(?<![\w.])\d{3,}(?![\w.])|(?<![A-Za-z0-9])[A-Za-z]{2,}\d{2,}"
+_ALGORITHM = r"(?i)(?:sha|base|utf|u?int|float|oauth|aes|[hre]s|ed|ucs|ipv|win|arm|amd|http)\d+"
 _DOCUMENTS = ("md", "mdx", "rst", "adoc", "txt")
 
 
@@ -112,8 +115,18 @@ def safe_text(text: str, context: Context) -> SafeText | None:
 
 
 def _holds_credentials(quoted_as: Mapping[str, Sequence[str]]) -> bool:
-    """Whether a value is told of something with the name of a credential: 4821 of `u7` in `PASSCODES`."""
-    return bool(quoted_as[QUOTE]) and any(rank_of(name) is Rank.PASSWORD for name in quoted_as[CODE])
+    """Whether a value is told of something with the name of a credential: 4821 of `u7` in `PASSCODES`.
+
+    A number, or a word that ends with one, is a value there wherever it stands: `return 4821 from default_pin`.
+    """
+    if quoted_as[QUOTE] and any(rank_of(name) is Rank.PASSWORD for name in quoted_as[CODE]):
+        return True
+    names = [name for text in quoted_as[CODE] for name in pattern(r"[A-Za-z_$][\w$]*").findall(text)]
+    if not any(rank_of(name) >= Rank.SECRET or name.lower() == "logins" for name in names):
+        return False
+    texts = (text for mark in MARKS for text in quoted_as[mark])
+    values = (value for text in texts for value in pattern(_VALUE_LIKE).findall(text))
+    return any(not pattern(_ALGORITHM).fullmatch(value) for value in values)
 
 
 def _is_harmless_name(text: str, context: Context) -> bool:
@@ -122,6 +135,8 @@ def _is_harmless_name(text: str, context: Context) -> bool:
         return True
     if is_random(text) or len(text) > LONGEST:
         return False
+    if text.isdigit() and len(text) > LONGEST_COUNT:  # a PIN is returned as well
+        return _is_harmless_value(text, context)
     occurrences = tuple(context.diff_text.occurrences(text))
     # One place where it may be a credential outweighs any number of places where it is a name.
     if any(map(is_named, occurrences)) and not any(
@@ -162,7 +177,7 @@ def _has_harmless_key(occurrence: Occurrence) -> bool:
     if key is not None:
         return rank_of(key[1]) is Rank.NONE
     # An item of a list has no key of its own in sight; longer than three digits it may be a PIN.
-    return len(occurrence.text) <= 3 and pattern(_IN_LIST).search(occurrence.before) is not None
+    return len(occurrence.text) <= LONGEST_COUNT and pattern(_IN_LIST).search(occurrence.before) is not None
 
 
 def _is_open_prose(text: str, context: Context) -> bool:

@@ -18,6 +18,7 @@ from git_agent.writer.sentences import change_sentences
 from git_agent.writer.style.style import StyleOptions
 from support.changing import NEW, OLD, change_set, file_diff, history, new_file
 from support.credential_commits import CREDENTIALS, LATER_CREDENTIALS, VALUES, filled
+from support.findings import change_between
 
 PLAIN = history("Add the parser", "Use the parser", "Fix the parser", body="Because it is needed.")
 # Where every value has been told before: knowing a word elsewhere must not make it sayable beside a password. Of a
@@ -180,3 +181,35 @@ def test_what_nobody_wrote_by_hand_is_noticed(text: str) -> None:
 @pytest.mark.parametrize("text", ["fetch_many", "sha256", "es2022", "ubuntu-22.04", "HTTPServer", "utf8", "1.2.3"])
 def test_names_that_people_write_do_not_look_random(text: str) -> None:
     assert not is_random(text)
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "values"),
+    [
+        (
+            "app.py",
+            'TOKENS = {"bramble8518": "ann"}\n',
+            'TOKENS = {"bramble8518": "ann", "velvet2374": "bob"}\n',
+            ("2374",),
+        ),
+        ("app.py", "def default_pin():\n    return 3888\n", "def default_pin():\n    return 5122\n", ("3888", "5122")),
+        (
+            "app.c",
+            "int f(int pin)\n{\n    if (pin == 329658) {\n        go();\n    }\n}\n",
+            "int f(int pin)\n{\n    if (pin == 994578) {\n        go();\n    }\n}\n",
+            ("329658", "994578"),
+        ),
+        ("logins.md", "# Logins\n\n- ann: none\n", "# Logins\n\n- ann: none\n- bob: Orbit2019!\n", ("Orbit",)),
+    ],
+)
+def test_a_number_beside_the_name_of_a_credential_is_not_told(
+    path: str, old: str, new: str, values: tuple[str, ...]
+) -> None:
+    text = write(change_between({path: (old, new)})).text
+    assert not any(value in text for value in values), text
+
+
+def test_an_algorithm_beside_the_name_of_a_credential_is_told() -> None:
+    old = "def token_of(text):\n    return md(text)\n"
+    text = write(change_between({"app.py": (old, old.replace("md(", "sha256("))})).text
+    assert "sha256" in text
