@@ -10,7 +10,7 @@ switch, a URL without login and query, a word known elsewhere, and prose. What n
 value where its line, a line near it or its file is about credentials, and anything with the shape of a secret.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from git_agent.model.value import value
 from git_agent.redact.vocabulary import Rank, rank_of
@@ -59,7 +59,9 @@ def safe_phrases(phrases: Iterable[Phrase], context: Context) -> tuple[SafePhras
     """The phrases in those of their forms that may be published; a phrase without one is left out."""
     safe = []
     for phrase in phrases:
-        objects = safe_texts(phrase.objects, context)
+        # A shorter form may have lost the name that makes a value a credential, and not the value.
+        secret = {value for form in (*phrase.objects, phrase.full) for value in _values_of_credentials(form)}
+        objects = safe_texts((form for form in phrase.objects if not any(map(form.count, secret))), context)
         if objects:
             full = safe_text(phrase.full, context) if phrase.full else None
             safe.append(
@@ -93,40 +95,39 @@ def without_place(phrase: SafePhrase) -> tuple[SafeText, ...]:
 
 def safe_text(text: str, context: Context) -> SafeText | None:
     """A marked text, put together from words of templates and from what may be quoted; None if it holds more."""
-    pieces: list[str] = []
+    for piece, mark in _marked(text):
+        is_safe = safe_quote(piece, context=context, mark=mark) is not None if mark else is_template_text(piece)
+        if not is_safe:
+            return None
+    return SafeText(text) if not _values_of_credentials(text) else None
+
+
+def _marked(text: str) -> Iterator[tuple[str, str]]:
+    """The pieces of a marked text, each with the mark it stands in, if any."""
     open_marks: list[str] = []
-    quoted_as: dict[str, list[str]] = {mark: [] for mark in MARKS}
     for piece in pattern(f"([{''.join(MARKS)}])").split(text):
         if piece in MARKS:
             # The same sign opens and closes; marks may be nested, and the innermost decides.
             open_marks.remove(piece) if piece in open_marks else open_marks.append(piece)
-            pieces.append(piece)
-        elif piece and open_marks:
-            quoted = safe_quote(piece, context=context, mark=open_marks[-1])
-            if quoted is None:
-                return None
-            pieces.append(quoted.text)
-            quoted_as[open_marks[-1]].append(piece)
-        elif is_template_text(piece):
-            pieces.append(piece)
-        else:
-            return None
-    return SafeText("".join(pieces)) if not _holds_credentials(quoted_as) else None
+        elif piece:
+            yield piece, open_marks[-1] if open_marks else ""
 
 
-def _holds_credentials(quoted_as: Mapping[str, Sequence[str]]) -> bool:
-    """Whether a value is told of something with the name of a credential: 4821 of `u7` in `PASSCODES`.
+def _values_of_credentials(text: str) -> list[str]:
+    """The values that are told of something with the name of a credential: 4821 of `u7` in `PASSCODES`.
 
     A number, or a word that ends with one, is a value there wherever it stands: `return 4821 from default_pin`.
     """
-    if quoted_as[QUOTE] and any(rank_of(name) is Rank.PASSWORD for name in quoted_as[CODE]):
-        return True
-    names = [name for text in quoted_as[CODE] for name in pattern(r"[A-Za-z_$][\w$]*").findall(text)]
+    quoted = [(piece, mark) for piece, mark in _marked(text) if mark]
+    in_code = [piece for piece, mark in quoted if mark == CODE]
+    values = [piece for piece, mark in quoted if mark == QUOTE]
+    if any(rank_of(name) is Rank.PASSWORD for name in in_code) and values:
+        return values
+    names = [name for piece in in_code for name in pattern(r"[A-Za-z_$][\w$]*").findall(piece)]
     if not any(rank_of(name) >= Rank.SECRET or name.lower() == "logins" for name in names):
-        return False
-    texts = (text for mark in MARKS for text in quoted_as[mark])
-    values = (value for text in texts for value in pattern(_VALUE_LIKE).findall(text))
-    return any(not pattern(_ALGORITHM).fullmatch(value) for value in values)
+        return []
+    found = [value for piece, _ in quoted for value in pattern(_VALUE_LIKE).findall(piece)]
+    return [value for value in found if not pattern(_ALGORITHM).fullmatch(value)]
 
 
 def _is_harmless_name(text: str, context: Context) -> bool:
