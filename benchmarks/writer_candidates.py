@@ -40,8 +40,8 @@ COMMITS = 60
 METHOD = f"""\
 People's commits of each repository, drawn with seed {SEED}: at most 10 files and 300 changed lines, no merges, reverts
 or fixups, typed where the history is conventional, otherwise of at least three words. Candidates are the different
-sentences among which the subject is chosen, in every length that fits a line. ROUGE-L (times 100) compares each with the
-description that the author wrote. The type comes from the fixed table alone, nothing is learned from the commits
+sentences among which the subject is chosen, in every length that fits a line. ROUGE-L (times 100) compares each with
+the description that the author wrote. The type comes from the fixed table alone, nothing is learned from the commits
 before but habits of wording. Times are those of the writer in this process, parsing included, git excluded."""
 
 

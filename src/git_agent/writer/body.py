@@ -118,7 +118,9 @@ def bullets(
     What others see comes first; tests and documents, which came along with it, last.
     """
     main, others = clusters[0], sorted(clusters[1:], key=lambda cluster: cluster.topic in _ALONGSIDE)
-    told = _told_details(main, untold_phrases) if style.bodies else []
+    # The sentence of a subject that had to be shortened takes the room of no other.
+    most = MOST_DETAILS + subject.is_shortened
+    told = _told_details(main, untold_phrases, most) if style.bodies else []
     lines = list(_details(main, told, style, context)) if style.bodies else []
     if style.bodies and main.topic is Topic.CODE and not _tells_throughout(subject, main):
         paths = {path for phrase in (*told, subject.phrase) if phrase for path in phrase.paths}
@@ -183,10 +185,10 @@ def _more_files_line(files: Sequence[FileFacts]) -> str:
     return f"and {counted(len(files), 'more file')} in {where}"
 
 
-def _told_details(main: Cluster, untold_phrases: Sequence[SafePhrase]) -> list[SafePhrase]:
+def _told_details(main: Cluster, untold_phrases: Sequence[SafePhrase], most: int) -> list[SafePhrase]:
     files = {name for file in main.files for name in (file.path, name_of(file.path), stem_of(file.path))}
     telling = [phrase for phrase in untold_phrases if not _is_about_files_only(phrase, files)]
-    return weightiest(telling, MOST_DETAILS)
+    return weightiest(telling, most)
 
 
 def _details(main: Cluster, phrases: Sequence[SafePhrase], style: Style, context: Context) -> Iterator[str]:

@@ -164,6 +164,12 @@ def test_a_function_that_became_a_method_of_the_same_name_has_no_other_name() ->
     assert syntax.symbols.renamed == ()
 
 
+def test_a_function_is_not_renamed_to_what_a_language_calls_by_itself() -> None:
+    type_ = "class Box:\n    x = 1\n\n"
+    syntax = change("a.py", f"{type_}\ndef load(rows):\n{_STEPS}", f"{type_}    def __call__(rows):\n{_STEPS}")
+    assert syntax.symbols.renamed == ()
+
+
 def test_a_member_of_another_type_is_not_the_one_that_left() -> None:
     first, second = "class A:\n    x = 1\n\n", "class B:\n    y = 1\n\n"
     old = f"{first}    def load(self, rows):\n{_STEPS}\n{second}"

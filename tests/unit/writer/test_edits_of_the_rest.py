@@ -93,3 +93,12 @@ def test_an_operand_is_one_edit_however_it_is_met() -> None:
     facts = file_facts("src/kiln.ts", in_function("ts", old), in_function("ts", new))
     assert facts.syntax is not None
     assert [edit.size for edit in facts.syntax.edits] == [len("tray.open")]
+
+
+def test_a_shortened_subject_takes_the_room_of_no_other_sentence() -> None:
+    calls = [f"fire_number_{number}(tray)" for number in "abcd"]
+    condition = "tray.is_filled() and not heat.is_low_enough_for(tray.lid)"
+    new = f"if {condition}:\n    raise KilnError\ngo()\n" + "\n".join(calls)
+    body = _message("py", "go()\n", new).partition("\n\n")[2]
+    assert f"- raise KilnError in bake if {condition}" in body
+    assert sum(line.startswith("- ") for line in body.splitlines()) == 5

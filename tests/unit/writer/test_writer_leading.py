@@ -3,14 +3,11 @@
 import pytest
 
 from git_agent.model.change import FileDiff
-from git_agent.writer import StyleOptions
 from git_agent.writer.choose.leading import public_names, tiers
-from git_agent.writer.compose import write
 from git_agent.writer.phrases.phrase import Phrase, code
 from git_agent.writer.read.cluster import cluster_files
 from git_agent.writer.read.facts import gather
 from support.changing import as_said, change_set, file_diff
-from support.findings import change_between
 
 PUBLIC = Phrase(verb="add", objects=(f"{code('nextHop')} to {code('Route')}",), kind="told: add")
 PRIVATE = Phrase(verb="add", objects=(code("_helper"),), kind="told: add")
@@ -62,22 +59,3 @@ def test_what_others_see_leads_and_what_is_no_longer_done_waits(
 )
 def test_public_is_what_came_or_went_for_others(diff: FileDiff, expected: set[str]) -> None:
     assert public_names(cluster_files(gather(change_set(diff)))[0]) == expected
-
-
-@pytest.mark.parametrize(
-    ("name", "leads"),
-    [("limit", False), ("Limit", True)],  # a private field of Go is there for what asks it
-)
-def test_a_private_member_waits_behind_what_is_done_with_it(name: str, leads: bool) -> None:
-    fire = "func (k *Kiln) Fire() {\n\tif k.heat > 9 {\n\t\tstop()\n\t}\n}\n"
-    old = f"package kiln\n\ntype Kiln struct {{\n\theat int\n}}\n\n{fire}"
-    new = old.replace("\theat int\n", f"\theat int\n\t{name} int\n").replace("k.heat > 9", f"k.{name} > 9")
-    subject = write(change_between({"kiln.go": (old, new)}), StyleOptions(form="plain")).text.partition("\n")[0]
-    assert subject.startswith(f"add {name} to Kiln") is leads
-
-
-def test_a_new_constant_waits_behind_what_is_done_with_it() -> None:
-    old = "def fire(heat):\n    go()\n"
-    new = "LIMIT = 9\n\n\ndef fire(heat):\n    if heat > LIMIT:\n        raise ValueError(heat)\n    go()\n"
-    text = write(change_between({"kiln.py": (old, new)}), StyleOptions(form="plain")).text
-    assert text == "raise ValueError in fire if heat > LIMIT\n\n- add LIMIT to kiln.py"

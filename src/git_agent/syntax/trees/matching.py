@@ -218,7 +218,8 @@ def _similar_pairs(
 def _is_same_place(left: Definition, right: Definition, owners: dict[str, str]) -> bool:
     """Whether both are members of one type or of none; with another name, a function may have become a method."""
     before = owners.get(left.owner or "", left.owner)
-    may_move = left.kind is SymbolKind.FUNCTION and left.name != right.name
+    is_special = left.name.startswith("__") or right.name.startswith("__")  # which no other name stands for
+    may_move = left.kind is SymbolKind.FUNCTION and left.name != right.name and not is_special
     return before == right.owner or (may_move and None in (before, right.owner))
 
 

@@ -1,10 +1,9 @@
 """Candidates: every sentence the facts of the main cluster allow, before one is chosen for the subject."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import replace
 from git_agent.syntax.text.lines import Edit
-from git_agent.writer.choose.leading import means_of
 from git_agent.writer.phrases.code_edits import edit_variants
 from git_agent.writer.phrases.comments import comment_phrases
 from git_agent.writer.phrases.dependencies import bump_in_form, bumps_of
@@ -19,7 +18,6 @@ from git_agent.writer.phrases.phrase import (
     RESERVE,
     Phrase,
     SafePhrase,
-    names_within,
 )
 from git_agent.writer.phrases.settings import key_variants
 from git_agent.writer.phrases.tests import behaviour_phrases, test_phrases
@@ -70,19 +68,13 @@ def candidates(
         if _is_true(phrase, main, type_):
             by_text.setdefault((phrase.verb, phrase.objects[0]), phrase)
     told = tuple(by_text.values())
-    return _without_vague(_with_inner_edits_behind(told, means_of(main)))
+    return _without_vague(_with_inner_edits_behind(told))
 
 
-def _with_inner_edits_behind(phrases: tuple[SafePhrase, ...], means: Collection[str]) -> tuple[SafePhrase, ...]:
-    """With edits inside of definitions in reserve, once something came, went or got another name that has one.
-
-    A constant or a private member is no such thing: what is done with it says more.
-    """
+def _with_inner_edits_behind(phrases: tuple[SafePhrase, ...]) -> tuple[SafePhrase, ...]:
+    """With edits inside of definitions in reserve, once something came, went or got another name that has one."""
     has_named = any(
-        phrase.weight >= NAMED
-        and not phrase.vague
-        and not phrase.kind.startswith(_INNER)
-        and names_within(phrase.objects[0]).isdisjoint(means)
+        phrase.weight >= NAMED and not phrase.vague and not phrase.kind.startswith(_INNER)
         for phrase in phrases
         if phrase.kind.startswith(FACT_KIND)
     )

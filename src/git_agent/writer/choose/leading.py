@@ -34,35 +34,18 @@ _WEAK = frozenset(
 
 
 def public_names(main: Cluster) -> frozenset[str]:
-    """The names that others see and that came, went or changed with this cluster; new constants are no such."""
+    """The names that others see and that came, went or changed with this cluster."""
     names: set[str] = set()
     for file in main.files:
         symbols = file.symbols
-        changed = [*(symbol for symbol in symbols.added if symbol.kind is not SymbolKind.CONSTANT), *symbols.removed]
+        changed = (*symbols.added, *symbols.removed)
         names.update(symbol.name for symbol in changed if symbol.exported and symbol.kind is not SymbolKind.TEST)
-        members = (name for pairs in (symbols.members_added, symbols.members_removed) for _, name in pairs)
-        names.update(name for name in members if not _is_hidden(name, file.path))
+        names.update(name for pairs in (symbols.members_added, symbols.members_removed) for _, name in pairs)
         names.update(name for pair in symbols.renamed for name in pair)
     return frozenset(names)
 
 
-def means_of(main: Cluster) -> frozenset[str]:
-    """The names that nobody else sees, and new constants, which are there for their use."""
-    names: set[str] = set()
-    for file in main.files:
-        symbols = file.symbols
-        names.update(symbol.name for symbol in symbols.added if symbol.kind is SymbolKind.CONSTANT)
-        members = (name for pairs in (symbols.members_added, symbols.members_removed) for _, name in pairs)
-        names.update(name for name in members if _is_hidden(name, file.path))
-    return frozenset(names) - public_names(main)
-
-
-def _is_hidden(member: str, path: str) -> bool:
-    """Whether only its own type, or its own package of Go, can see a member."""
-    return member.startswith(("_", "#")) or (path.endswith(".go") and not member[:1].isupper())
-
-
-def tiers(phrases: Sequence[SafePhrase], public: Collection[str], means: Collection[str] = ()) -> list[int]:
+def tiers(phrases: Sequence[SafePhrase], public: Collection[str]) -> list[int]:
     """For each phrase how far behind the others it stands: those of a higher tier lead only where there is no other."""
     # A parameter is a detail of its function: it must not lead over a new class.
     is_inside = [_edit_kind(phrase) is not None or " parameter" in phrase.objects[0] for phrase in phrases]
@@ -70,11 +53,9 @@ def tiers(phrases: Sequence[SafePhrase], public: Collection[str], means: Collect
         not inside and not phrase.vague and not names_within(phrase.objects[0]).isdisjoint(public)
         for phrase, inside in zip(phrases, is_inside, strict=True)
     )
-    tells_use = any(inside and not phrase.vague for phrase, inside in zip(phrases, is_inside, strict=True))
     return [
         (inside and tells_public)
         + 2 * (_edit_kind(phrase) in _WEAK or _renames_parameter(phrase))
-        + 2 * (tells_use and not inside and not names_within(phrase.objects[0]).isdisjoint(means))
         + 3 * phrase.vague
         + 4 * (phrase.weight <= RESERVE)
         for phrase, inside in zip(phrases, is_inside, strict=True)
@@ -83,7 +64,7 @@ def tiers(phrases: Sequence[SafePhrase], public: Collection[str], means: Collect
 
 def _renames_parameter(phrase: SafePhrase) -> bool:
     """Whether it says no more than that a parameter is called otherwise, which changes nothing that is done."""
-    return phrase.verb == "rename" and " parameter" in phrase.objects[0]
+    return phrase.verb == "rename" and (" parameter" in phrase.objects[0] or phrase.objects[0].startswith("parameters"))
 
 
 def _edit_kind(phrase: SafePhrase) -> str | None:
