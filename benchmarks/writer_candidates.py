@@ -28,6 +28,7 @@ from git_agent.syntax.trees.syntax import Syntax
 from git_agent.writer.compose import write
 from git_agent.writer.lead_cluster import with_telling_lead
 from git_agent.writer.phrases.phrase import columns, render
+from git_agent.writer.quoting import without_place
 from git_agent.writer.read.cluster import cluster_files
 from git_agent.writer.read.facts import gather
 from git_agent.writer.style.habits import description_of
@@ -100,8 +101,9 @@ def sentences(change: ChangeSet, learned: HistoryModel) -> list[str]:
     if not clusters:
         return []
     told = []
-    for phrase in SubjectChoices(change, facts, clusters, style, learned).sentences():
-        forms = (render(phrase.verb, text, style) for text in phrase.objects)
+    choices = SubjectChoices(change, facts, clusters, style, learned)
+    for phrase in (*choices.sentences(), *choices.beside()):
+        forms = (render(phrase.verb, text, style) for text in (*phrase.objects, *without_place(phrase)))
         told += [form for form in forms if columns(form) <= style.width]
     return list(dict.fromkeys(told))
 

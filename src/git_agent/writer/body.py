@@ -97,7 +97,7 @@ def _is_file(name: str) -> bool:
 
 def stated_counts(clusters: Sequence[Cluster]) -> str:
     """The numbers of things that were counted to be told, as text; no line of a change says how many tests it adds."""
-    every = [*clusters, *(companions for cluster in clusters[:1] for companions in _companion_clusters(cluster))]
+    every = [*clusters, *(companions for cluster in clusters[:1] for companions in companion_clusters(cluster))]
     texts = (
         text for cluster in every for phrase in cluster_phrases(cluster) for text in (*phrase.objects, phrase.full)
     )
@@ -208,11 +208,11 @@ def _tells_throughout(subject: SubjectLine, main: Cluster) -> bool:
 
 
 def _companion_lines(main: Cluster, style: Style, context: Context) -> Iterator[str]:
-    for companions in _companion_clusters(main):
+    for companions in companion_clusters(main):
         yield from _sentences_about(companions, style, context, most=1)
 
 
-def _companion_clusters(main: Cluster) -> Iterator[Cluster]:
+def companion_clusters(main: Cluster) -> Iterator[Cluster]:
     """The tests and the documents that came along with the main cluster, as clusters of their own."""
     for category, topic in ((Category.TEST, Topic.TESTS), (Category.DOCS, Topic.DOCS)):
         companions = tuple(file for file in main.companions if file.category is category)

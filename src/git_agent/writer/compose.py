@@ -31,7 +31,6 @@ from git_agent.writer.subject import (
     SubjectLine,
     SubjectPrefix,
     first_fitting,
-    other_subjects,
     release_line,
     subject_line,
     type_prefix,
@@ -187,7 +186,7 @@ def _write_from_clusters(
         # Of two files with the same name and the same edit, the second would say the subject once more.
         return _message(first, (each for each in (*body, *remaining) if not first.rstrip(".").endswith(each)))
 
-    others = choices.ranked() if most_others else []
+    others = choices.other_subjects(subject, most_others) if most_others else []
     release = release_line(clusters[0], style, facts.context)  # as this history says it, before any wording of ours
     return ComposedMessage(
         text=text_behind(subject, release or subject.text),
@@ -196,9 +195,7 @@ def _write_from_clusters(
         confidence=verdict.confidence,
         alternatives=verdict.alternatives,
         scopes=tuple((scope or "", round(chance, 3)) for scope, chance in choices.scopes[:4]),  # "" is none, in JSON
-        others=tuple(
-            text_behind(line, line.text) for line in other_subjects(prefix, others, style, but=subject)[:most_others]
-        ),
+        others=tuple(text_behind(line, line.text) for line in others),
     )
 
 

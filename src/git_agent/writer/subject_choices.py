@@ -7,6 +7,7 @@ from git_agent.history_model import HistoryModel
 from git_agent.history_model.sample import sample_of
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.past_commit import past_commit_of
+from git_agent.writer.body import companion_clusters
 from git_agent.writer.choose.candidates import candidates
 from git_agent.writer.choose.classify import TypeVerdict, classify
 from git_agent.writer.choose.ranking import rank_phrases
@@ -22,7 +23,9 @@ from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.facts import Facts
 from git_agent.writer.style.habits import SubjectHabits, habits_of
 from git_agent.writer.style.style import Style
-from git_agent.writer.subject import SubjectLine, SubjectPrefix, prefix_for, subject_line
+from git_agent.writer.subject import SubjectLine, SubjectPrefix, other_subjects, prefix_for, subject_line
+
+MOST_BESIDE = 6  # clusters; of a change with more, none of the others is the point
 
 
 class SubjectChoices:
@@ -56,16 +59,33 @@ class SubjectChoices:
         told = candidates(main, self._facts, self.phrases, self.sure_type, self.habits)
         return _without_types_own_verb(told, self.verdict.type) if self._style.conventional else told
 
-    def ranked(self) -> list[SafePhrase]:
-        """The same, best first, and behind them what fits where none of them does."""
-        told = self.sentences()
-        ranking = rank_phrases(told, self.vocabulary, self.habits, type_=self.verdict.type, style=self._style)
-        # The phrases once more: the facts themselves have shorter forms, or the files do.
-        return [*(choice.phrase for choice in ranking), *self.phrases, *_plainest(self._clusters, self._facts)]
-
     def subject(self) -> SubjectLine:
         """The best that fits."""
-        return subject_line(self.prefix, self.ranked(), self._style)
+        return subject_line(self.prefix, [*self._ranked, *self._plainer], self._style)
+
+    def other_subjects(self, subject: SubjectLine, most: int) -> list[SubjectLine]:
+        """For who wants another one: the next best, what came beside the main cluster, what says less."""
+        phrases = (*self._ranked, *self.beside(), *self._plainer)
+        return other_subjects(self.prefix, phrases, self._style, but=subject)[:most]
+
+    def beside(self) -> tuple[SafePhrase, ...]:
+        """What else came with the change, which never leads of itself."""
+        if self._facts.summary is not None:
+            return ()
+        others = [*self._clusters[1:MOST_BESIDE], *companion_clusters(self._clusters[0])]
+        phrases = (phrase for cluster in others for phrase in cluster_phrases(cluster) if not phrase.vague)
+        return safe_phrases(phrases, self._facts.context)
+
+    @cached_property
+    def _ranked(self) -> tuple[SafePhrase, ...]:
+        told = self.sentences()
+        ranking = rank_phrases(told, self.vocabulary, self.habits, type_=self.verdict.type, style=self._style)
+        return tuple(choice.phrase for choice in ranking)
+
+    @property
+    def _plainer(self) -> tuple[SafePhrase, ...]:
+        """What fits where none of the ranked does: the facts themselves have shorter forms, or the files do."""
+        return (*self.phrases, *_plainest(self._clusters, self._facts))
 
 
 def _without_types_own_verb(phrases: tuple[SafePhrase, ...], type_: str) -> tuple[SafePhrase, ...]:

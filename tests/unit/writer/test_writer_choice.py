@@ -26,6 +26,7 @@ from git_agent.writer.style.habits import SubjectHabits, habits_of
 from git_agent.writer.style.style import Style
 from git_agent.writer.subject_choices import main_phrases
 from support.changing import as_said, as_told, change_set, file_diff, history
+from support.findings import change_between
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -348,3 +349,19 @@ def test_a_fix_does_not_fix_a_place_once_more() -> None:
     told = write(change, StyleOptions(others=True))
     assert told.type == "fix"
     assert not any(text.startswith("fix: fix") for text in (told.text, *told.others))
+
+
+def test_what_came_beside_is_there_for_choice_and_never_leads() -> None:
+    code = "def bake(tray):\n    return tray\n"
+    workflow = "on: push\njobs:\n  test:\n    runs-on: ubuntu-22.04\n"
+    change = change_between(
+        {
+            "src/kiln.py": (code, f"{code}\n\ndef cool(tray):\n    return tray\n"),
+            ".github/workflows/ci.yml": (workflow, workflow.replace("22.04", "24.04")),
+        }
+    )
+    told = write(change, StyleOptions(form="plain", others=True))
+    beside = next(text for text in told.others if "24.04" in text.partition("\n")[0])
+    assert told.text.startswith("add cool")
+    assert beside.count("24.04") == 1
+    assert "add cool" in beside.partition("\n")[2]
