@@ -9,6 +9,7 @@ from git_agent.syntax.trees.differences import Differences
 from git_agent.syntax.trees.docs import comment_spans, doc_of
 from git_agent.syntax.trees.edit_script.definitions import definition_edits
 from git_agent.syntax.trees.edit_script.limits import CommitBudget
+from git_agent.syntax.trees.edit_script.put_to_use import put_to_use
 from git_agent.syntax.trees.edit_script.script import edits_of
 from git_agent.syntax.trees.implementations import Implementations
 from git_agent.syntax.trees.matching import (
@@ -41,7 +42,8 @@ def read(old: Side, new: Side, table: GrammarTable, budget: CommitBudget) -> Syn
         differences.kinds -= {Edit.CODE, Edit.STRINGS}
     has_overloads = table.wheel in _OVERLOADING
     whole = definition_edits(reading.outline_match, reading.changed, reading.sources, has_overloads=has_overloads)
-    edits = (*whole, *(found or ()))
+    used = put_to_use(reading.outline_match.added, reading.changed, reading.sources)
+    edits = (*whole, *used, *(found or ()))
     return Syntax(
         symbols=reading.symbols(),
         edit=differences.edit,

@@ -9,6 +9,7 @@ from git_agent.writer.phrases.condition_edits import case_phrases, condition_phr
 from git_agent.writer.phrases.definition_edits import definition_edit_phrases
 from git_agent.writer.phrases.locations import Location
 from git_agent.writer.phrases.phrase import DETAIL_KIND, MATTERS, Phrase
+from git_agent.writer.phrases.put_to_use import use_phrases
 from git_agent.writer.phrases.shape_edits import derived_phrases, shape_phrases
 from git_agent.writer.phrases.statement_edits import statement_phrases
 from git_agent.writer.phrases.value_edits import collection_phrases, value_phrases
@@ -157,6 +158,7 @@ def code_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         else:
             is_whole = told.edit.kind in _DEFINITIONS
             yield replace(phrase, weight=2.3 if is_whole else 2.0 if len(edits) == 1 else 1.6)
+    yield from use_phrases(files, edits)
 
 
 def _is_light(told: ToldEdit) -> bool:

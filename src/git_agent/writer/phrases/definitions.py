@@ -12,6 +12,7 @@ from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, code
 from git_agent.writer.phrases.swaps import owner_text, succession_phrases, swap_phrases, without_swapped
 from git_agent.writer.read.arrivals import Definitions, came, parted, went
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.helpers import helper_in_use
 from git_agent.writer.read.moved_code import MovedCode, moved_code
 from git_agent.writer.read.successors import successions
 
@@ -117,6 +118,7 @@ def _option_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 def _by_visibility(verb: str, link: str, pairs: Definitions, *, weight: float) -> Iterator[Phrase]:
     """Exported definitions as one phrase, private types and other private ones as two, each with where they are."""
+    has_helper = helper_in_use([file for _, file in pairs]) is not None
     for less in (_EXPORTED, _PRIVATE_TYPE, _PRIVATE):
         chosen = [(symbol, file) for symbol, file in pairs if _less_for(symbol) == less]
         # Only the first few fit a subject: types before functions and those before constants, members last.
@@ -126,6 +128,7 @@ def _by_visibility(verb: str, link: str, pairs: Definitions, *, weight: float) -
             where = _where(chosen)
             yield replace(
                 names_phrase(verb, names, f" {link} {where}" if where else ""),
+                kind=DETAIL_KIND if verb == "add" and has_helper and less == _PRIVATE else "",
                 weight=weight - less,
                 paths=paths_of([file for _, file in chosen]),
                 must_tell=less == _EXPORTED,

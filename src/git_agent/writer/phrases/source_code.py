@@ -27,6 +27,7 @@ from git_agent.writer.phrases.phrase import (
     names_within,
     quote,
 )
+from git_agent.writer.phrases.put_to_use import without_told_helpers
 from git_agent.writer.phrases.substitutions import exchange_phrases, substitution_phrases
 from git_agent.writer.phrases.text_edits import text_edit_phrases
 from git_agent.writer.phrases.whole_files import (
@@ -69,7 +70,7 @@ def code_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
         ]
         phrases += _new_file_phrases(new_files, phrases)
         phrases += _touched_phrases(edited, phrases) if edited or not moves else ()
-        phrases = _without_markers_of_options(phrases)
+        phrases = without_told_helpers(_without_markers_of_options(phrases))
     by_file = plain_phrases([file for file in cluster.files if not file.is_new])  # new ones are told above
     phrases += [replace(phrase, must_tell=True) for phrase in by_file]
     return tuple(sorted(phrases, key=lambda phrase: -phrase.weight))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind, Place
-from git_agent.syntax.trees.matching import OutlineMatch, Pair, SourcePair
+from git_agent.syntax.trees.matching import OutlineMatch, Pair, SourcePair, contains_word
 from git_agent.syntax.trees.node_parts import parameters
 from git_agent.syntax.trees.outline import Definition
 
@@ -83,7 +83,7 @@ class _Parted:
     def _is_called_instead(self, other: Definition) -> bool:
         name = other.name.encode()
         is_called = re.search(rb"(?<!\w)" + re.escape(name) + rb"\W?\(", self._less)
-        return is_called is not None and name not in self._more
+        return is_called is not None and not contains_word(self._more, name)
 
     def _has_parted(self, other: Definition) -> bool:
         shared, whole = self._shared(other), len(_TOKEN.findall(self._text(other)))

@@ -73,6 +73,7 @@ class EditKind(Enum):
     MOVED = "moved"
     EXTRACTED = "extracted"
     INLINED = "inlined"
+    PUT_TO_USE = "put to use"
     VARIABLE_RENAMED = "variable renamed"
     ASSERT = "assert"
     EXPECTED = "expected"

@@ -1,0 +1,73 @@
+"""New functions and constants that what was there before uses now: the edit that they came for."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from git_agent.syntax.text.definitions import SymbolKind
+from git_agent.syntax.trees.edit_script.node_types import NAMES
+from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind, Place
+from git_agent.syntax.trees.matching import Pair, SourcePair, contains_word
+from git_agent.syntax.trees.node_parts import name_node
+from git_agent.syntax.trees.outline import Definition
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+MOST_NEW = 8  # with more, none of them is what the change is about
+MOST_NODES = 8_000
+SHORTEST = 3  # letters of a name that is no local one
+_KINDS = (SymbolKind.FUNCTION, SymbolKind.CONSTANT)
+_CALLED = re.compile(rb"\s*(?:::\s*)?(?:<[\w\s,:&\[\]]*>)?\(")
+_SET = re.compile(rb"\s*(?::[^:]|=[^=])")  # given a value here, it is another one of that name
+_MEMBER = re.compile(rb"(?:\.|->)\s*$")
+_OWN = re.compile(rb"\b(?:this|self|cls|super|Self)(?:\.|->)\s*$")
+
+
+def put_to_use(added: Sequence[Definition], changed: Sequence[Pair], sources: SourcePair) -> Iterator[CodeEdit]:
+    """One for each new definition and each function, method or constant of before that uses it now."""
+    new = [each for each in added if _is_known_by_name(each, sources)][: MOST_NEW + 1]
+    if not new or len(new) > MOST_NEW:
+        return
+    for pair in (pair for pair in changed if pair[1].kind in _KINDS):
+        used = _used(pair[1].node, {each.name: each for each in new}, sources.new)
+        for each in (each for each in new if each.name in used):
+            place = Place(name=pair[1].name, owner=pair[1].owner or "", kind=pair[1].kind.value)
+            size = each.end - each.start
+            yield CodeEdit(kind=EditKind.PUT_TO_USE, place=place, subject=each.name, size=size)
+
+
+def _is_known_by_name(definition: Definition, sources: SourcePair) -> bool:
+    """Whether its name can only mean it: the old file has it nowhere."""
+    name = definition.name
+    is_own = definition.kind in _KINDS and definition.implements is None and len(name) >= SHORTEST
+    return is_own and not name.startswith("__") and not contains_word(sources.old, name.encode())
+
+
+def _used(node: "Node", new: dict[str, Definition], text: bytes) -> set[str]:
+    """The names of those that are called in a definition, or named if they are no functions."""
+    used: set[str] = set()
+    own_name = name_node(node)
+    work, left = [node], MOST_NODES
+    while work and left:
+        left -= 1
+        part = work.pop()
+        if part.type in NAMES and part != own_name:
+            definition = new.get(text[part.start_byte : part.end_byte].decode(errors="replace"))
+            if definition is not None and _is_use(part, definition, text):
+                used.add(definition.name)
+        work.extend(part.children)
+    return used
+
+
+def _is_use(name: "Node", definition: Definition, text: bytes) -> bool:
+    """A function of a file is called by its name alone, and a method on itself unless its name is a long one."""
+    before = text[max(0, name.start_byte - 16) : name.start_byte]
+    if definition.kind is not SymbolKind.FUNCTION:
+        return _SET.match(text, name.end_byte) is None and (_MEMBER.search(before) is None or bool(definition.owner))
+    if _CALLED.match(text, name.end_byte) is None:
+        return False
+    is_of_another = _MEMBER.search(before) is not None and _OWN.search(before) is None
+    return not is_of_another or (
+        bool(definition.owner) and re.search(r"[a-z\d][A-Z_][A-Za-z]", definition.name) is not None
+    )

@@ -1,0 +1,100 @@
+"""A new helper is told by what uses it; what is there for others keeps the lead."""
+
+import pytest
+
+from support.findings import written
+from support.told_edits import file_facts, told
+
+HELPERS = {
+    "py": (
+        "def fire(tray):\n    heat(tray)\n",
+        "def fire(tray):\n    heat(_dry(tray))\n\n\ndef _dry(tray):\n    return tray.dry()\n",
+        "_dry",
+    ),
+    "ts": (
+        "export function fire(tray) {\n  heat(tray);\n}\n",
+        "function dryOut(tray) {\n  return tray.dry();\n}\n\nexport function fire(tray) {\n  heat(dryOut(tray));\n}\n",
+        "dryOut",
+    ),
+    "go": (
+        "package kiln\n\nfunc Fire(tray *Tray) {\n\theat(tray)\n}\n",
+        "package kiln\n\nfunc Fire(tray *Tray) {\n\theat(dryOut(tray))\n}\n\n"
+        "func dryOut(tray *Tray) *Tray {\n\treturn tray.Dry()\n}\n",
+        "dryOut",
+    ),
+    "java": (
+        "class Kiln {\n  void fire(Tray tray) {\n    heat(tray);\n  }\n}\n",
+        "class Kiln {\n  void fire(Tray tray) {\n    heat(dryOut(tray));\n  }\n\n"
+        "  private Tray dryOut(Tray tray) {\n    return tray.dry();\n  }\n}\n",
+        "dryOut",
+    ),
+    "rs": (
+        "pub fn fire(tray: Tray) {\n    heat(tray);\n}\n",
+        "pub fn fire(tray: Tray) {\n    heat(dry_out(tray));\n}\n\n"
+        "fn dry_out(tray: Tray) -> Tray {\n    tray.dry()\n}\n",
+        "dry_out",
+    ),
+    "c": (
+        "void fire(struct tray *tray)\n{\n  heat(tray);\n}\n",
+        "static struct tray *dry_out(struct tray *tray)\n{\n  tray->dry = 1;\n  return tray;\n}\n\n"
+        "void fire(struct tray *tray)\n{\n  heat(dry_out(tray));\n}\n",
+        "dry_out",
+    ),
+}
+
+
+def message(language: str, old: str, new: str) -> str:
+    return written({f"src/kiln.{language}": (old, new)})
+
+
+@pytest.mark.parametrize("language", HELPERS)
+def test_a_helper_is_told_by_what_uses_it(language: str) -> None:
+    old, new, name = HELPERS[language]
+    place = "Fire" if language == "go" else "fire of Kiln" if language == "java" else "fire"
+    assert message(language, old, new) == f"use new {name} in {place}"
+
+
+def test_a_condition_with_a_helper_says_what_it_is_for() -> None:
+    old = "def fire(tray):\n    if tray.full:\n        heat(tray)\n"
+    new = old.replace("full:", "full and _is_dry(tray):") + "\n\ndef _is_dry(tray):\n    return tray.water == 0\n"
+    assert message("py", old, new).startswith("check _is_dry(tray) in fire")
+
+
+def test_what_others_may_use_is_not_told_by_its_use() -> None:
+    old = "package kiln\n\nfunc Fire(tray *Tray) {\n\theat(tray)\n}\n"
+    new = (
+        old.replace("heat(tray)", "heat(DryOut(tray))") + "\nfunc DryOut(tray *Tray) *Tray {\n\treturn tray.Dry()\n}\n"
+    )
+    assert message("go", old, new).startswith("add DryOut to kiln.go")
+
+
+def test_of_a_few_helpers_none_is_the_one() -> None:
+    old = "def fire(tray):\n    heat(tray)\n"
+    new = old.replace("heat(tray)", "heat(_dry(tray))") + (
+        "\n\ndef _dry(tray):\n    return _turn(tray).dry()\n\n\ndef _turn(tray):\n    return tray.turn()\n"
+    )
+    assert message("py", old, new).startswith("add _dry and _turn to kiln.py")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        pytest.param(
+            "def fire(tray):\n    tray.dry()\n",
+            "def fire(tray):\n    oven.sweep()\n    tray.dry()\n\n\ndef sweep(tray):\n    return tray.water\n",
+            id="a method of something else with the name",
+        ),
+        pytest.param(
+            "def fire(tray):\n    tray.dry()\n",
+            "def fire(tray):\n    WATER = 3\n    tray.dry(WATER)\n\n\ndef WATER(tray):\n    return 1\n",
+            id="a variable with the name of a function",
+        ),
+        pytest.param(
+            "def fire(tray):\n    sweep(tray)\n    go(tray)\n",
+            "def fire(tray):\n    go(tray)\n    sweep(tray)\n\n\nclass Oven:\n    def sweep(self):\n        return 1\n",
+            id="a name that the file had before",
+        ),
+    ],
+)
+def test_another_thing_of_the_name_is_not_the_new_one(old: str, new: str) -> None:
+    assert not [text for text in told(file_facts("src/kiln.py", old, new)) if text.startswith("use new")]
