@@ -98,3 +98,21 @@ def test_of_a_few_helpers_none_is_the_one() -> None:
 )
 def test_another_thing_of_the_name_is_not_the_new_one(old: str, new: str) -> None:
     assert not [text for text in told(file_facts("src/kiln.py", old, new)) if text.startswith("use new")]
+
+
+def test_a_function_that_is_passed_on_is_put_to_use() -> None:
+    old = "fn steps() -> Vec<Step> {\n    vec![\n        load_tray,\n    ]\n}\n"
+    new = old.replace("load_tray,", "load_tray,\n        dry_tray,") + "\nfn dry_tray() {\n    sweep();\n}\n"
+    assert message("rs", old, new) == "use new dry_tray in steps"
+
+
+def test_a_helper_may_be_used_in_another_file() -> None:
+    kiln = "package kiln\n\nfunc Fire(tray *Tray) {\n\theat(tray)\n}\n"
+    tray = "package kiln\n\ntype Tray struct {\n\twater int\n}\n"
+    files = {
+        "kiln.go": (kiln, kiln.replace("\theat", "\ttray.checkWater()\n\theat")),
+        "tray.go": (tray, tray + "\nfunc (t *Tray) checkWater() {\n\tif t.water > 3 {\n\t\tpanic(t)\n\t}\n}\n"),
+    }
+    assert written(files) == "use new checkWater in Fire"
+    short = {path: (old, new.replace("checkWater", "check")) for path, (old, new) in files.items()}
+    assert written(short).startswith("add check to Tray")

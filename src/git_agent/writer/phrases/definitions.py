@@ -52,10 +52,12 @@ def _phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     yield from succession_phrases(edited)
     succeeded = {id(symbol) for file in edited for pair in successions(file) for symbol in (pair.old, pair.new)}
     succeeded |= {id(symbol) for file in edited for symbol in parted(file)}
+    has_helper = helper_in_use(files) is not None
     for verb, link, weight, definitions in (("add", "to", 2.2, came(files)), ("remove", "from", 1.8, went(files))):
         told = [(symbol, file) for symbol, file in definitions if file in edited and id(symbol) not in succeeded]
         told = [(symbol, file) for symbol, file in told if not _is_moved(symbol, file, moves)]
-        yield from _by_visibility(verb, link, [pair for pair in told if _is_worth_naming(pair[0])], weight=weight)
+        named = [pair for pair in told if _is_worth_naming(pair[0])]
+        yield from _by_visibility(verb, link, named, weight=weight, has_helper=verb == "add" and has_helper)
     yield from implementation_phrases(files)
     yield from swap_phrases(edited)
     yield from _member_phrases(edited)
@@ -116,9 +118,11 @@ def _option_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
             yield Phrase(verb=verb, objects=objects, weight=3.2, paths=paths_of(having), must_tell=True)
 
 
-def _by_visibility(verb: str, link: str, pairs: Definitions, *, weight: float) -> Iterator[Phrase]:
-    """Exported definitions as one phrase, private types and other private ones as two, each with where they are."""
-    has_helper = helper_in_use([file for _, file in pairs]) is not None
+def _by_visibility(verb: str, link: str, pairs: Definitions, *, weight: float, has_helper: bool) -> Iterator[Phrase]:
+    """Exported definitions as one phrase, private types and other private ones as two, each with where they are.
+
+    A helper is a detail of what it is used for.
+    """
     for less in (_EXPORTED, _PRIVATE_TYPE, _PRIVATE):
         chosen = [(symbol, file) for symbol, file in pairs if _less_for(symbol) == less]
         # Only the first few fit a subject: types before functions and those before constants, members last.
@@ -128,7 +132,7 @@ def _by_visibility(verb: str, link: str, pairs: Definitions, *, weight: float) -
             where = _where(chosen)
             yield replace(
                 names_phrase(verb, names, f" {link} {where}" if where else ""),
-                kind=DETAIL_KIND if verb == "add" and has_helper and less == _PRIVATE else "",
+                kind=DETAIL_KIND if has_helper and less == _PRIVATE else "",
                 weight=weight - less,
                 paths=paths_of([file for _, file in chosen]),
                 must_tell=less == _EXPORTED,

@@ -101,10 +101,10 @@ def _apart(edit: CodeEdit) -> tuple[CodeEdit, Place]:
 
 def _forget_swapped(places: dict[CodeEdit, list[tuple[Place, FileFacts]]]) -> None:
     """A function that is used instead of another is called: that is not said twice."""
-    swapped = {_last_name(edit.new) for edit in places if edit.kind is EditKind.CALL_SWAP}
+    swapped = {last_name(edit.new) for edit in places if edit.kind is EditKind.CALL_SWAP}
     for edit in list(places):
         name = edit.new if edit.kind is EditKind.USED else edit.subject.partition("(")[0]
-        if edit.kind in (EditKind.CALL, EditKind.CALL_AGAIN, EditKind.USED) and _last_name(name) in swapped:
+        if edit.kind in (EditKind.CALL, EditKind.CALL_AGAIN, EditKind.USED) and last_name(name) in swapped:
             del places[edit]
 
 
@@ -181,10 +181,10 @@ class _Known:
         if edit.kind in _SWAPS and self._is_renaming(edit.old, edit.new):
             return True
         if edit.kind in (EditKind.USED, EditKind.USED_INSTEAD):
-            return _last_name(edit.new) in self._added or _last_name(edit.old) in self._removed
+            return last_name(edit.new) in self._added or last_name(edit.old) in self._removed
         if edit.kind in (EditKind.BRANCH_GONE, EditKind.OPERAND_GONE):
             return not self._lost_parameters.isdisjoint(_WORD.findall(edit.detail))
-        name = edit.new if edit.kind in (EditKind.KEY, EditKind.KEY_GONE) else _last_name(edit.subject)
+        name = edit.new if edit.kind in (EditKind.KEY, EditKind.KEY_GONE) else last_name(edit.subject)
         return name in self._told_by_name.get(edit.kind, ())
 
     def _is_renaming(self, old: str, new: str) -> bool:
@@ -195,5 +195,5 @@ class _Known:
         return bool(self._renamed) and _WORD.sub(lambda name: self._renamed.get(name[0], name[0]), old) == new
 
 
-def _last_name(name: str) -> str:
+def last_name(name: str) -> str:
     return name.replace("::", ".").replace("->", ".").rpartition(".")[2]

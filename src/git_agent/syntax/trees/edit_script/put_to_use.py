@@ -21,6 +21,7 @@ _KINDS = (SymbolKind.FUNCTION, SymbolKind.CONSTANT)
 _CALLED = re.compile(rb"\s*(?:::\s*)?(?:<[\w\s,:&\[\]]*>)?\(")
 _SET = re.compile(rb"\s*(?::[^:]|=[^=])")  # given a value here, it is another one of that name
 _MEMBER = re.compile(rb"(?:\.|->)\s*$")
+_COMPOUND = re.compile(r"[a-z\d][A-Z]|[A-Za-z\d]_[A-Za-z\d]")
 _OWN = re.compile(rb"\b(?:this|self|cls|super|Self)(?:\.|->)\s*$")
 
 
@@ -61,13 +62,12 @@ def _used(node: "Node", new: dict[str, Definition], text: bytes) -> set[str]:
 
 
 def _is_use(name: "Node", definition: Definition, text: bytes) -> bool:
-    """A function of a file is called by its name alone, and a method on itself unless its name is a long one."""
+    """A function is called, or passed on under a name that no variable has, as a method of something else has one."""
     before = text[max(0, name.start_byte - 16) : name.start_byte]
-    if definition.kind is not SymbolKind.FUNCTION:
-        return _SET.match(text, name.end_byte) is None and (_MEMBER.search(before) is None or bool(definition.owner))
-    if _CALLED.match(text, name.end_byte) is None:
-        return False
+    is_long = _COMPOUND.search(definition.name) is not None
     is_of_another = _MEMBER.search(before) is not None and _OWN.search(before) is None
-    return not is_of_another or (
-        bool(definition.owner) and re.search(r"[a-z\d][A-Z_][A-Za-z]", definition.name) is not None
-    )
+    if is_of_another and not (definition.owner and is_long):
+        return False
+    is_called = _CALLED.match(text, name.end_byte) is not None
+    may_be_named = definition.kind is not SymbolKind.FUNCTION or (is_long and not definition.owner)
+    return is_called or (may_be_named and _SET.match(text, name.end_byte) is None)
