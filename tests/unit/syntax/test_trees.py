@@ -325,3 +325,25 @@ def test_a_name_that_took_anothers_place(
     path: str, old: str, new: str, expected: tuple[str, str, str, bool] | None
 ) -> None:
     assert swapped(path, old, new) == ([expected] if expected else [])
+
+
+@pytest.mark.parametrize("condition", ["test", 'all(test, feature = "clay")'])
+def test_what_stands_beside_tests_is_told_with_their_module(condition: str) -> None:
+    old = f"pub fn fire() {{}}\n\n#[cfg({condition})]\nmod tests {{\n    use super::*;\n}}\n"
+    helpers = (
+        "    struct Tray {\n        clay: u8,\n    }\n\n    fn dry(tray: Tray) {}\n\n    #[test]\n    fn fires() {}\n"
+    )
+    added = change("a.rs", old, old.replace("*;\n", f"*;\n\n{helpers}")).symbols.added
+    assert {symbol.name: symbol.kind for symbol in added} == {
+        "Tray": SymbolKind.MODULE,
+        "dry": SymbolKind.MODULE,
+        "fires": SymbolKind.TEST,
+    }
+    of_program = change(
+        "a.rs",
+        *(
+            text.replace(f"[cfg({condition})]", f"[cfg(not({condition}))]")
+            for text in (old, old.replace("*;\n", f"*;\n\n{helpers}"))
+        ),
+    )
+    assert SymbolKind.TYPE in {symbol.kind for symbol in of_program.symbols.added}

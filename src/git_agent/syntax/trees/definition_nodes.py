@@ -1,5 +1,6 @@
 """Whether a node defines something here, and what: the cases a node type alone does not settle."""
 
+import re
 from typing import TYPE_CHECKING
 
 from git_agent.model.paths import word_set
@@ -25,6 +26,7 @@ _NO_OWNERS = word_set("this self window global globalThis document process modul
 _KEYWORDS = word_set(
     "if else for while do switch return namespace class struct union enum using template extern catch foreach"
 )
+_FOR_TESTS = re.compile(r"#\[cfg\((?:all\(.*)?(?<!not\()\btest\b")
 _MODIFIER_NODES = word_set("modifiers attribute_list attribute_item")
 
 
@@ -185,6 +187,17 @@ def is_require(node: "Node | None", text: bytes) -> bool:
 
 def marked_as_test(definition: DefinitionNode) -> DefinitionNode:
     return replace(definition, kind=SymbolKind.TEST)
+
+
+def told_with_its_module(definition: DefinitionNode) -> DefinitionNode:
+    """What stands beside tests, and is neither a test nor anything that the program has."""
+    return definition if definition.kind is SymbolKind.TEST else replace(definition, kind=SymbolKind.MODULE)
+
+
+def is_built_for_tests(marks: tuple["Node", ...], text: bytes) -> bool:
+    """Whether a module of Rust is there only where tests are built, as `#[cfg(test)]` says."""
+    conditions = (text_at(mark, text) for mark in marks)
+    return any(_FOR_TESTS.match(condition) is not None for condition in conditions)
 
 
 def has_test_attribute(nodes: tuple["Node", ...], text: bytes, table: GrammarTable) -> bool:

@@ -13,7 +13,9 @@ from git_agent.syntax.trees.definition_nodes import (
     DefinitionNode,
     definition_in,
     has_test_attribute,
+    is_built_for_tests,
     marked_as_test,
+    told_with_its_module,
 )
 from git_agent.syntax.trees.implementations import implemented
 from git_agent.syntax.trees.node_parts import body_of, scope_of
@@ -79,9 +81,12 @@ class Definition:  # no `value`: there are thousands in a file, and inner ones a
 
 
 class Scope:
-    """What the children of a node are inside of; `section` is whether they stand below `public:`."""
+    """What the children of a node are inside of; `section` is whether they stand below `public:`.
 
-    __slots__ = ("depth", "enclosing", "exported", "implements", "in_interface", "owner", "section")
+    `in_tests` says that it is a module which is built for tests only.
+    """
+
+    __slots__ = ("depth", "enclosing", "exported", "implements", "in_interface", "in_tests", "owner", "section")
 
     def __init__(self) -> None:
         self.owner: str | None = None
@@ -89,6 +94,7 @@ class Scope:
         self.exported = True
         self.implements: tuple[str, str] | None = None
         self.in_interface = False
+        self.in_tests = False
         self.enclosing: Definition | None = None
         self.section = True
 
@@ -250,6 +256,7 @@ class _OutlineBuilder:
     def _define(self, node: DefinitionNode, scope: Scope, lead: LeadingNodes) -> None:
         if node.kind is SymbolKind.FUNCTION and has_test_attribute((*lead.marks, node.node), self.text, self.table):
             node = marked_as_test(node)
+        node = told_with_its_module(node) if scope.in_tests else node
         public = (scope.depth == 0 and node.name in self.exported_names) or is_exported(
             node, wrapper=lead.wrapper, in_interface=scope.in_interface, text=self.text, table=self.table
         )
@@ -259,7 +266,9 @@ class _OutlineBuilder:
         if scope.enclosing is not None:
             scope.enclosing.inner_spans.append((definition.start, definition.end))
         if node.kind in (SymbolKind.TYPE, SymbolKind.MODULE):
-            self._enter(node.node, self._inside(definition, scope))
+            inner = self._inside(definition, scope)
+            inner.in_tests = scope.in_tests or is_built_for_tests(lead.marks, self.text)
+            self._enter(node.node, inner)
 
     def _inside(self, definition: Definition, scope: Scope) -> Scope:
         kind = definition.node.type
