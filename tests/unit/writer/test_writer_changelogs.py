@@ -22,6 +22,7 @@ from support.findings import change_between
         ("Fix a leak of kilns (:issue:`12`, :pr:`13`). Thanks :user:`ada`.", "Fix a leak of kilns"),
         ("Fix `bake()` (:issue:`12`).", "Fix bake()"),
         ("Fix the heat of kilns (pull request ``#254``).", "Fix the heat of kilns"),
+        ("**server:** add a timeout ([#12])", "add a timeout"),
         ("**server:** add a timeout ([#12](https://example.com/12))", "add a timeout"),
         ("Made sure it is safe to bake twice, fixes #874, #898", "Made sure it is safe to bake twice"),
         ("Expose `FunctionAuth` in `__all__`. (#3699)", "Expose FunctionAuth in __all__"),

@@ -48,7 +48,9 @@ _ROLE = LazyPattern(r":(?:issue|pr|gh|ref|user|pull|commit|bug|feature|support|r
 _REFERENCE = LazyPattern(
     r"\s*\(?\s*(?:(?:[Ff]ixe[sd]|[Cc]loses|[Ss]ee|by|thanks|in)\s+)?(?:#\d+|GH-\d+|@[\w-]+|https?://\S+)[\s,;)]*"
 )
-_EMPTY = LazyPattern(r"(?:\s|^)[(\[][\s,;]*[)\]]")  # brackets that references stood in; those of a call follow a name
+_EMPTY = LazyPattern(
+    r"(?:\s|^)[(\[][\s,;\[\]]*[)\]]"
+)  # brackets that references stood in; those of a call follow a name
 # What introduced a reference that is gone.
 _REFERRED = LazyPattern(r"(?i)\s*\(\s*(?:(?:see|pull request|pull|issues?|prs?|gh|bug|ticket|fixes|closes)[\s,:#]*)+\)")
 # What a project says of who did it, behind the sentence.
