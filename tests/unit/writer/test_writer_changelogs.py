@@ -7,7 +7,7 @@ from git_agent.writer import StyleOptions
 from git_agent.writer.compose import write
 from git_agent.writer.phrases.changelog_entries import entry_phrases, plain_entry
 from git_agent.writer.phrases.phrase import wording
-from git_agent.writer.read import changelog
+from git_agent.writer.read import changelog, releases
 from git_agent.writer.read.changelog import ChangelogEntry
 from git_agent.writer.read.file_facts import NO_CONTENTS
 from support.changing import file_diff, new_file
@@ -29,6 +29,9 @@ from support.findings import change_between
         ("Fix the ``--lid`` option - by :user:`ada`.", "Fix the --lid option"),
         ("Fix the *heavy* lid. - by :user:`ada`", "Fix the heavy lid"),
         ("Fix sorting by :user:`ada`", "Fix sorting"),
+        (":bug:`12` (via :issue:`13`, replacing :issue:`14`) Fix the lid.", "Fix the lid"),
+        ("Oil the lid ([#12])", "Oil the lid"),
+        ("*(door)* Oil the lid", "Oil the lid"),
         ("Skip kilns (e.g. ``kiln<2``) that are cold. They wait.", "Skip kilns (e.g. kiln<2) that are cold"),
     ],
 )
@@ -58,6 +61,7 @@ def test_a_long_entry_may_lose_a_reason_but_never_a_condition() -> None:
     ("sentence", "shortest"),
     [
         ("Fix a hang of the kiln upon exit due to doors that are open", "a hang of the kiln upon exit"),
+        ("Keep the heat of the kiln just because a lid is open", "the heat of the kiln"),
         ("Use the thermometer of the lid instead of a clock", "the thermometer of the lid"),
         ("Fix the lid of every kiln (and door), allowing it to cool down", "the lid of every kiln"),
         ("Fix the temperature of kilns (in Kelvin) for open doors", "the temperature of kilns for open doors"),
@@ -183,3 +187,17 @@ def test_a_statement_stands_by_itself(name: str, message: str) -> None:
         "src/lid.py": ("def lid(n):\n    return n\n", "def lid(n):\n    return n + 1\n"),
     }
     assert write(change_between(files), StyleOptions(form="plain", width=80)).text.startswith(f"{message}\n")
+
+
+@pytest.mark.parametrize(
+    ("entry", "name", "issue"),
+    [
+        ("Fix `kiln_lid` and `door` (#12)", "kiln_lid", "#12"),
+        ("Keep Kiln.heatFor(int) from clamping", "Kiln.heatFor(int)", ""),
+        ("Do not mind --no-lid", "--no-lid", ""),
+        (":bug:`12` Heat it. Thanks to Ada.", "", "#12"),
+        ("Heat it again (see https://example.org/a_b/c)", "", ""),
+    ],
+)
+def test_an_entry_is_on_the_first_name_in_it_or_for_an_issue(entry: str, name: str, issue: str) -> None:
+    assert (releases.first_name(entry), releases.first_issue(entry)) == (name, issue)

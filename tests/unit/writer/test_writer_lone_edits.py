@@ -93,7 +93,9 @@ def test_a_new_source_is_told_with_what_it_defines() -> None:
 
 def test_several_entries_are_counted() -> None:
     old = "# Changelog\n\n## Next\n\n- Fix the door.\n"
-    assert told("CHANGELOG.md", old, f"{old}- Fix the lid.\n- Fix the grate.\n") == "add 2 entries to CHANGELOG.md"
+    new = f"{old}- Fix the lid.\n- Fix the grate.\n"
+    body = '- add "Fix the lid" and "Fix the grate" to CHANGELOG.md'
+    assert told("CHANGELOG.md", old, new) == f"add 2 entries to CHANGELOG.md\n\n{body}"
 
 
 def test_each_of_two_documents_is_told_by_what_happened_to_it() -> None:
@@ -107,7 +109,7 @@ def test_a_long_entry_stands_in_the_body() -> None:
     old = "# Changelog\n\n## Next\n\n- Fix the door.\n"
     entry = "Keep the kiln warm for as long as anybody stands in front of it and reads what is on the door"
     subject, _, body = told("CHANGELOG.md", old, f"{old}- {entry} (#12).\n").partition("\n\n")
-    assert subject == "add an entry to CHANGELOG.md"
+    assert subject == "add entry for #12 to CHANGELOG.md"
     assert entry in body
 
 

@@ -41,16 +41,18 @@ _SMALL = word_set("""
 _FIXED_ISSUE = LazyPattern(r"^(?i:fix(?:es|ed)?)\s+(?:#|GH-)\d+\s*:\s*")
 _LABEL = LazyPattern(
     r"^(?:(?i:fix(?:es|ed)?)\s+(?:#|GH-)\d+\s*:\s*"
-    r"|\[[^\]]*\](?:\([^)]*\))?\s*:?\s*|\*\*[^*]+\*\*\s*:?\s*|(?:[\w-]+\([\w-]+\)|[A-Z]{3,}(?: #?\d+)?):\s*)+"
+    r"|\[[^\]]*\](?:\([^)]*\))?\s*:?\s*|\*\*[^*]+\*\*\s*:?\s*|\*\([\w -]+\)\*\s*:?\s*"
+    r"|(?:[\w-]+\([\w-]+\)|[A-Z]{3,}(?: #?\d+)?):\s*)+"
 )
 _LINK = LazyPattern(r"\[([^\]]*)\]\([^)]*\)")
 _ROLE = LazyPattern(r":(?:issue|pr|gh|ref|user|pull|commit|bug|feature|support|release|ghpull|ghissue):`[^`]*`")
 _REFERENCE = LazyPattern(
     r"\s*\(?\s*(?:(?:[Ff]ixe[sd]|[Cc]loses|[Ss]ee|by|thanks|in)\s+)?(?:#\d+|GH-\d+|@[\w-]+|https?://\S+)[\s,;)]*"
 )
+# Brackets that references stood in, and what introduced them there; those of a call follow a name.
 _EMPTY = LazyPattern(
-    r"(?:\s|^)[(\[][\s,;\[\]]*[)\]]"
-)  # brackets that references stood in; those of a call follow a name
+    r"(?i)(?:\s|^)[(\[](?:[\s,;:&\[\]]|\b(?:for|via|replacing|and|also|plus|re|of|should|fix|in|its|attendant|backported)\b)*[)\]]"
+)
 # What introduced a reference that is gone.
 _REFERRED = LazyPattern(r"(?i)\s*\(\s*(?:(?:see|pull request|pull|issues?|prs?|gh|bug|ticket|fixes|closes)[\s,:#]*)+\)")
 # What a project says of who did it, behind the sentence.
@@ -60,7 +62,8 @@ _BYLINE = LazyPattern(r"(?i)\s[-\u2013\u2014]+\s*(?:by|thanks|contributed by|pat
 _CLAUSE = LazyPattern(
     r"[;:]\s|,\s(?:(?:in order )?to|which|so|because|but|such as|including|instead of|rather than|e\.g\.|i\.e\.|thus"
     r"|(?:allow|mak|caus|result|lead|enabl|prevent|avoid)ing)\s"
-    r"|\s(?:so that|because|such as|to avoid|to allow|in order to|due to|instead of|rather than|by [a-z]+ing)\s"
+    r"|\s(?:(?:just|only|mainly|mostly|partly|even) )?"
+    r"(?:so that|because|such as|to avoid|to allow|in order to|due to|instead of|rather than|by [a-z]+ing)\s"
 )
 _ASIDE = LazyPattern(r"\s\([^()]*\)")
 _STOP = LazyPattern(r"(?<=[\w)])(?<!\be\.g)(?<!\bi\.e)(?<!\betc)(?<!\bvs)\.(?:\s|$)")

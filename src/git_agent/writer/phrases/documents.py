@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import suffix_of
 from git_agent.syntax.text.lines import Edit
-from git_agent.writer.phrases.changelog_entries import clauses, plain_entry
+from git_agent.writer.phrases.changelog_entries import clauses
+from git_agent.writer.phrases.changelogs import entries_phrase, release_edit_phrase, release_phrase
 from git_agent.writer.phrases.document_edits import blank_line_phrase, document_edit_phrases
 from git_agent.writer.phrases.lone_edits import element_phrases
-from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, code, listing, quote, wording
+from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, code, listing, wording
 from git_agent.writer.phrases.text_edits import VERSION_WEIGHT, text_edit_phrases
 from git_agent.writer.phrases.whole_files import named_files, typo_phrase, whitespace_phrase
 from git_agent.writer.read import prose
@@ -88,12 +89,12 @@ def _one_document_phrase(file: FileFacts) -> Phrase | None:
     """A document by what is new in it, the name it mentions now, or the one section that changed."""
     if file.diff is None:
         return None
-    put_in = _put_in_phrase(file)
     name = base_name(file.path)
-    if put_in is not None:
+    is_log = prose.is_changelog(file.path)
+    if (put_in := (release_phrase(file) if is_log else None) or _put_in_phrase(file)) is not None:
         return put_in
-    if prose.is_changelog(file.path):
-        return _changelog_phrase(file, name)
+    if is_log:
+        return release_edit_phrase(file) or (_titled_phrase(file, name) if file.headings else None)
     if (titled := _titled_phrase(file, name)) is not None:
         return titled
     words = [word for word in prose.new_code_words(file.lines) if file.is_new_here(word)]
@@ -163,23 +164,11 @@ def _verb(file: FileFacts) -> str:
     return "extend" if lines.added else "shorten"
 
 
-def _changelog_phrase(file: FileFacts, name: str) -> Phrase | None:
-    """The version whose section came, or the one in which something changed."""
-    version = prose.version_added(file.lines)
-    if version:
-        return Phrase(verb="add", objects=(f"release notes for {quote(version)} to {name}", f"notes to {name}"))
-    sections = section_titles(file)
-    versions = [found for title in sections if (found := prose.version_in(title))]
-    if len(versions) == len(sections) == 1:
-        return Phrase(verb="update", objects=(f"release notes for {quote(versions[0])} in {name}", name))
-    return _titled_phrase(file, name) if file.headings else None
-
-
-def _item_phrase(item: str, names: Sequence[str], *, is_entry: bool, verb: str) -> Phrase | None:
+def _item_phrase(item: str, names: Sequence[str], *, verb: str) -> Phrase | None:
     """An item by the thing it names first, where it is a list of things, or by its words, as many as there is room."""
-    thing = "" if is_entry else prose.named_first(item)
-    text = thing or (plain_entry(item) if is_entry else prose.plain_item(item))
-    is_bare = bool(thing) or (len(text.split()) <= LONGEST_BARE and not is_entry)
+    thing = prose.named_first(item)
+    text = thing or prose.plain_item(item)
+    is_bare = bool(thing) or len(text.split()) <= LONGEST_BARE
     told = [wording(text)] if is_bare else [f'"{wording(shorter)}"' for shorter in (text, *clauses(text))]
     link = "to" if verb == "add" else "from"
     forms = tuple(f"{what} {link} {name}" for what in (*told, "an entry") for name in names)
@@ -194,14 +183,12 @@ def _put_in_phrase(file: FileFacts) -> Phrase | None:
     lines = without_new_numbers(file.lines)
     if not file.is_read_whole or (lines.removed and lines.added):
         return None
-    if len(file.entries) > 1:
-        return Phrase(verb="add", objects=tuple(f"{len(file.entries)} entries to {name}" for name in names))
+    if file.entries:
+        return entries_phrase(file)
     is_text = suffix_of(file.path) not in ("yml", "yaml", "html")  # a dash means something else there
-    lone = prose.lone_item(lines.added or lines.removed) if is_text else ""
-    item = file.entries[0] if file.entries else lone
+    item = prose.lone_item(lines.added or lines.removed) if is_text else ""
     if item:
-        verb = "add" if lines.added else "remove"
-        return _item_phrase(item, names, is_entry=bool(file.entries), verb=verb)
+        return _item_phrase(item, names, verb="add" if lines.added else "remove")
     badge = prose.lone_badge(file.lines)
     if badge:
         return Phrase(verb="add", objects=tuple(f"{wording(badge)} badge to {name}" for name in names))

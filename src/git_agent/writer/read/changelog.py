@@ -25,6 +25,7 @@ _DONE = {
     "change": r"\bchange|\bimprove|\benhance|\bbreaking\b|\bsecurity\b|\binternal\b",
 }
 _LABELLED = r"(?i):(bug|feature):`|\[?\*{0,2}(fix|bug|feature)(?:es|ed)?\b\*{0,2}(?:\s+(?:#|GH-)\d+\s*:|\]|:)"
+FEWEST_WORDS = 4  # of an entry that no mark shows to be one
 _FURTHEST = 200  # lines looked through for the heading above an entry
 
 
@@ -46,9 +47,18 @@ def change_file_entries(path: str, lines: Lines) -> tuple[ChangelogEntry, ...]:
 
 def changelog_entries(diff: FileDiff, lines: Lines, contents: Contents) -> tuple[ChangelogEntry, ...]:
     """The entries that a changelog gains, each with what the heading above it says."""
-    told = entries(lines)
+    told = entries(lines) or _bare_entry(lines)
     titles = dict(_titles_above(diff, contents)) if told else {}
     return tuple(ChangelogEntry(text=text, verb=_labelled(text) or _verb_in(_title(text, titles))) for text in told)
+
+
+def _bare_entry(lines: Lines) -> tuple[str, ...]:
+    """The one line of words that is all that was added to a list without marks: `fix : the lid, by @ada`."""
+    told = [line.strip() for line in lines.added if line.strip()]
+    is_lone = (
+        len(told) == 1 and not any(map(str.strip, lines.removed)) and not re.match(rf"{_ITEM}|[#=|<\[.`!]", told[0])
+    )
+    return tuple(told) if is_lone and len(pattern(r"[A-Za-z]{2,}").findall(told[0])) >= FEWEST_WORDS else ()
 
 
 def _title(text: str, titles: Mapping[str, str]) -> str:
@@ -95,6 +105,13 @@ def entries(lines: Lines) -> tuple[str, ...]:
     """Changelog items that the diff adds, without those that another wording of had been there."""
     before = [_words(item) for item in _items(lines.removed)]
     return tuple(item for item in _items(lines.added) if not any(_is_reworded(item, words) for words in before))
+
+
+def reworded_entry(lines: Lines) -> str:
+    """The one entry that took the place of another one that said most of it."""
+    old, new = _items(lines.removed), _items(lines.added)
+    is_one = len(old) == len(new) == 1 and old[0] != new[0] and not entries(lines)
+    return new[0] if is_one else ""
 
 
 def _items(lines: tuple[str, ...]) -> list[str]:

@@ -179,12 +179,12 @@ def version_in(title: str) -> str:
 
 def version_added(lines: Lines) -> str:
     """The one version that a heading of a changelog names and none before named."""
-    titles = [[version for line in side if (version := _titled_version(line))] for side in (lines.removed, lines.added)]
+    titles = [[version for line in side if (version := version_titled(line))] for side in (lines.removed, lines.added)]
     new = [version for version in dict.fromkeys(titles[1]) if version not in titles[0]]
     return new[0] if len(new) == 1 else ""
 
 
-def _titled_version(line: str) -> str:
+def version_titled(line: str) -> str:
     """The version in a line that is a heading: marked as one, or nothing but a version and a date."""
     number = r"[\[(]?v?\d+(?:\.\d+)+[\w.-]*[\])]?(?:\s*[-(/]?\s*[(\[]?[\w, -]{4,24}[)\]]?)?\s*$"
     bare = pattern(rf"#{{1,6}}\s|(?:[Vv]ersion|[Rr]elease)?\s*{number}").match(line)
