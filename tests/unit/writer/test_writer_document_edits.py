@@ -170,3 +170,56 @@ def test_the_same_in_several_documents_is_told_once() -> None:
         for name, text in zip("ab", lines, strict=True)
     }
     assert told(files) == "use heat_some instead of heat_all in a.md and b.md"
+
+
+BOX = "A door.\n\n{}"
+
+
+@pytest.mark.parametrize(
+    ("path", "new", "message"),
+    [
+        ("a.md", "!!! warning\n    A door is hot.", "add a warning to Doors section of a.md"),
+        ("a.md", ':::tip "Heat"\n\nMind `door_of_clay`.\n\n:::', "add a tip on door_of_clay to Doors section of a.md"),
+        ("a.md", "{{% note %}}\nA door is hot.\n{{% /note %}}", "add a note to Doors section of a.md"),
+        ("a.md", "> [!IMPORTANT]\n> A door is hot.", "add an important note to Doors section of a.md"),
+        ("a.md", "**Warning**: a door\nis hot.", "add a warning to Doors section of a.md"),
+        ("a.rst", ".. hint:: A door\n   is hot.", "add a hint to Doors section of a.rst"),
+        ("a.md", "Open it so:\n\n```sh\nkiln open\n```", "add an example to Doors section of a.md"),
+        ("a.md", "![A door](door.png)", "add an image to Doors section of a.md"),
+        ("a.md", "[door]: https://example.org/door", "add door link target to Doors section of a.md"),
+        (
+            "a.md",
+            "- **Clay** is heavy\n- [Iron](https://example.org) is heavier\n- `tin`",
+            "add Clay, Iron and tin to Doors section of a.md",
+        ),
+        (
+            "a.md",
+            "1. Open the door of the kiln.\n2. Shut the door of the kiln\n   again.",
+            "add 2 items to Doors section of a.md",
+        ),
+    ],
+)
+def test_a_block_that_came_to_a_document(path: str, new: str, message: str) -> None:
+    text = RST if path.endswith(".rst") else GUIDE
+    files = {path: (text.format("A door."), text.format(BOX.format(new)))}
+    assert told(files).partition("\n")[0] == message
+
+
+def test_what_a_box_says_stands_in_the_body() -> None:
+    files = {
+        "a.md": (GUIDE.format("A door."), GUIDE.format(BOX.format("!!! tip\n    A *hot* door\n    is hot. Mind it.")))
+    }
+    assert told(files).partition("\n\n")[2] == '- add tip "A hot door is hot" to Doors section of a.md'
+
+
+@pytest.mark.parametrize(
+    "new",
+    [
+        "!!! warning\n    A door is hot.\n\nIt is.",
+        "**Warning**: hot.\n\nA door.",
+        "```sh\nkiln open\n```\n\nThat is it.",
+    ],
+)
+def test_more_than_a_block_is_not_told_as_one(new: str) -> None:
+    files = {"a.md": (GUIDE.format("A door."), GUIDE.format(BOX.format(new)))}
+    assert told(files).partition("\n")[0] == "extend Doors section in a.md"

@@ -141,7 +141,7 @@ def told(path: str, old: str | None, new: str | None) -> str:
             "docs/a.md",
             GUIDE,
             f"{GUIDE}\n> [!WARNING]\n> It is hot.\n",
-            "add a warning to docs/a.md",
+            'add a warning to Lids section of a.md\n\n- add warning "It is hot" to Lids section of a.md',
         ),
     ],
 )

@@ -45,7 +45,7 @@ AUTHORS = "Authors\n=======\n\n- Ada Lovelace `@ada <https://example.org/ada>`_\
             "docs/index.rst",
             "Kilns\n=====\n\nAll.\n",
             "\n.. warning::\n\n    It is hot.\n",
-            "add a warning to docs/index.rst",
+            'add a warning to docs/index.rst\n\n- add warning "It is hot" to docs/index.rst',
         ),
     ],
 )

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from git_agent.syntax.text.languages import suffix_of
+from git_agent.writer.phrases.blocks import block_phrase
 from git_agent.writer.phrases.line_forms import WHERE
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, wording
 from git_agent.writer.phrases.text_edits import placed
@@ -174,4 +175,5 @@ _FORMS: tuple[Callable[[FileFacts], Phrase | None], ...] = (
     _literal_phrase,
     _link_phrase,
     _badge_phrase,
+    block_phrase,
 )

@@ -193,9 +193,6 @@ def _put_in_phrase(file: FileFacts) -> Phrase | None:
     if badge:
         return Phrase(verb="add", objects=tuple(f"{wording(badge)} badge to {name}" for name in names))
     kind, title = prose.lone_box(file.lines)
-    if kind == "note" and title:
-        forms = tuple(f"a note to {name}" for name in names)
-        return Phrase(verb="add", objects=forms, full=f'note "{wording(title)}" to {names[0]}')
     if kind in BOXES:
         box = f"{wording(title)} {kind}" if title else f"a {kind}"
         return Phrase(verb="add", objects=tuple(f"{box} to {name}" for name in names))

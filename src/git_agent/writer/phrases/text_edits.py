@@ -72,7 +72,8 @@ def placed(phrase: Phrase, places: Sequence[str], paths: tuple[str, ...]) -> Phr
     """A phrase with where it happened filled in, in every form of that."""
     forms = [text.replace(WHERE, place) for text in phrase.objects for place in places if WHERE in text]
     forms += [text for text in phrase.objects if WHERE not in text]
-    return replace(phrase, objects=tuple(dict.fromkeys(forms)), paths=paths)
+    full = phrase.full.replace(WHERE, places[0])
+    return replace(phrase, objects=tuple(dict.fromkeys(forms)), full=full, paths=paths)
 
 
 def text_edit(file: FileFacts) -> Phrase | None:
