@@ -44,3 +44,55 @@ def test_features_of_a_dependency_come_and_go_by_name(old: str, new: str, messag
 def test_features_beside_another_version_are_not_all_that_changed() -> None:
     old = CARGO.format('{ version = "0.3", features = ["lid"] }')
     assert "feature" not in told("Cargo.toml", old, old.replace('"0.3"', '"0.4"').replace('["lid"]', '["fan"]'))
+
+
+GRADLE = "def PARTS = [\n  'kiln.parts:oven:{}',\n  'kiln.parts:lid:1.0',\n]\n"
+PLUGIN = "plugins {{\n    id 'kiln.oven' version '{}'\n    id 'kiln.lid' version '1.0'\n}}\n"
+WRAPPER = "base=HOME\ndistributionUrl=https\\://get.kiln.org/distributions/gradle-{}-bin.zip\nstore=HOME\n"
+CRATES = '[dependencies]\noven = "{}"\nlid = "{}"\n{}fan = "1.0"\n'
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "message"),
+    [
+        (
+            "parts.gradle",
+            GRADLE.format("3.0"),
+            GRADLE.format("3.+"),
+            "change kiln.parts:oven requirement from 3.0 to 3.+",
+        ),
+        (
+            "parts.gradle",
+            GRADLE.format("3.0"),
+            GRADLE.format("latest.release"),
+            "change kiln.parts:oven requirement from 3.0 to latest.release",
+        ),
+        ("settings.gradle", PLUGIN.format("1.2"), PLUGIN.format("1.3"), "bump kiln.oven from 1.2 to 1.3"),
+        (
+            "settings.gradle",
+            PLUGIN.format("1.2").replace("    id 'kiln.oven' version '1.2'\n", ""),
+            PLUGIN.format("1.2"),
+            "add kiln.oven plugin",
+        ),
+        (
+            "gradle/wrapper/gradle-wrapper.properties",
+            WRAPPER.format("7.2"),
+            WRAPPER.format("7.3.1"),
+            "bump gradle from 7.2 to 7.3.1",
+        ),
+    ],
+)
+def test_builds_of_gradle_name_versions_in_forms_of_their_own(path: str, old: str, new: str, message: str) -> None:
+    assert told(path, old, new) == message
+
+
+def test_what_is_commented_out_beside_others_is_required_no_longer() -> None:
+    message = told("Cargo.toml", CRATES.format("1.1", "1.1", ""), CRATES.format("1.2", "1.2", "#"))
+    assert message.startswith("bump oven and lid to 1.2\n\n- remove fan dependency")
+
+
+def test_an_open_range_is_no_new_version_of_one_of_several() -> None:
+    old = GRADLE.format("3.0").replace("lid:1.0", "lid:1.+")
+    message = told("parts.gradle", old, GRADLE.format("3.1"))
+    assert "bump kiln.parts:oven from 3.0 to 3.1" in message
+    assert "change kiln.parts:lid requirement from 1.+ to 1.0" in message

@@ -33,24 +33,38 @@ def bumps_of(files: Sequence[FileFacts]) -> tuple[VersionBump, ...]:
 
 def bump_phrases(bumps: Sequence[VersionBump], *, add_verb: str = "add", noun: str = "dependency") -> Iterator[Phrase]:
     """What came, went and changed its version; a few by name, many by number."""
-    bumped = [bump for bump in bumps if bump.old is not None and bump.new is not None and not bump.pinning]
+    told = [bump for bump in bumps if bump.old is not None and bump.new is not None and not bump.pinning]
+    loose = [bump for bump in told if _is_loose(bump)]  # of what is required otherwise now nobody got a new version
+    bumped = [bump for bump in told if bump not in loose]
     pinned = [bump for bump in bumps if bump.pinning]
     yield from _pinning_phrases(pinned)
     if len(bumped) == 1:
         yield _one_bump(bumped[0])
     elif bumped:
         yield Phrase(verb="bump", objects=_several(bumped))
-    added = [code(bump.name) for bump in bumps if bump.old is None]
-    removed = [code(bump.name) for bump in bumps if bump.new is None]
-    if len(added) == len(removed) == 1 and not bumped and not pinned:
-        yield Phrase(verb="replace", objects=(f"{removed[0]} with {added[0]}",), weight=1.6)
+    yield from _loose_phrases(loose)
+    added = [bump for bump in bumps if bump.old is None]
+    removed = [bump for bump in bumps if bump.new is None]
+    if len(added) == len(removed) == 1 and not told and not pinned:
+        objects = (f"{code(removed[0].name)} with {code(added[0].name)}",)
+        yield Phrase(verb="replace", objects=objects, weight=1.6)
         return
-    for verb, names in ((add_verb, added), ("remove", removed)):
-        if names:
-            # A plugin of a build is none of its dependencies, and says so itself.
-            said = "" if all(name.rstrip(CODE).endswith("plugin") for name in names) else noun
-            plural = f" {said[:-1]}ies" if said else ""
-            yield names_phrase(verb, names, f" {said}" if said and len(names) == 1 else plural)
+    yield from _sided_phrases(add_verb, added, noun)
+    yield from _sided_phrases("remove", removed, noun)
+
+
+def _sided_phrases(verb: str, bumps: Sequence[VersionBump], usual: str) -> Iterator[Phrase]:
+    """What came or went, as what it is; `usual` is what a dependency is called."""
+    for noun in dict.fromkeys(bump.noun for bump in bumps):
+        names = [code(bump.name) for bump in bumps if bump.noun == noun]
+        # A plugin of a build is none of its dependencies, and says so itself.
+        said = "" if all(name.rstrip(CODE).endswith("plugin") for name in names) else noun
+        said = usual if said == "dependency" else said
+        plural = f" {said[:-1]}ies" if said.endswith("y") else f" {said}s" if said else ""
+        is_used = noun == "dependency"
+        yield names_phrase(
+            verb if is_used or verb == "remove" else "add", names, f" {said}" if said and len(names) == 1 else plural
+        )
 
 
 def _pinning_phrases(bumps: Sequence[VersionBump]) -> Iterator[Phrase]:
@@ -62,6 +76,19 @@ def _pinning_phrases(bumps: Sequence[VersionBump]) -> Iterator[Phrase]:
             by_name = (f"{listing(names)}{tail}", listing(names)) if len(names) <= 3 else ()
             many = "a dependency" if len(names) == 1 else f"{len(names)} dependencies"
             yield Phrase(verb=verb, objects=(*by_name, f"{many}{tail}"))
+
+
+def _is_loose(bump: VersionBump) -> bool:
+    """Whether one side is any version of several, or in a form beyond reading."""
+    return bool(bump.old) is not bool(bump.new) or _is_open(bump.old or "") or _is_open(bump.new or "")
+
+
+def _loose_phrases(bumps: Sequence[VersionBump]) -> Iterator[Phrase]:
+    """What is required of one dependency now, or of which of several it is something else."""
+    if len(bumps) == 1:
+        yield _one_bump(bumps[0])
+    elif bumps:
+        yield names_phrase("change", [code(bump.name) for bump in bumps], " requirements")
 
 
 def _several(bumps: Sequence[VersionBump]) -> tuple[str, ...]:
@@ -94,7 +121,7 @@ def _range(version: str) -> str:
 
 
 def _is_open(version: str) -> bool:
-    return any(part in _SIGNS for part in version.split(" "))
+    return any(part in _SIGNS or part.endswith("+") or part.startswith("latest.") for part in version.split(" "))
 
 
 def feature_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
@@ -113,7 +140,7 @@ def feature_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 def bump_in_form(bumps: Sequence[VersionBump], habit: tuple[str, str] | None) -> Iterator[Phrase]:
     """One new version in the form in which the history tells such things, a few with its verb."""
-    bumped = [bump for bump in bumps if bump.old and bump.new and not is_downgrade(bump)]
+    bumped = [bump for bump in bumps if bump.old and bump.new and not is_downgrade(bump) and not _is_loose(bump)]
     if habit is None or not 0 < len(bumped) == len(bumps) <= 3:  # a downgrade is no bump, whatever the habit
         return
     verb, form = habit

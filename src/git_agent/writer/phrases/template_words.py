@@ -37,7 +37,9 @@ _EDIT_WORDS = word_set("""
 """)
 
 
-_SETTING_WORDS = word_set("arguments condition duplicate features latest lines limits")
+_SETTING_WORDS = word_set(
+    "arguments condition duplicate features latest lines limits plugin plugins requirements versions"
+)
 
 
 @cache

@@ -25,7 +25,7 @@ _SWITCHES = word_set("true false on off yes no none null nil undefined")
 # Every part is bounded: a long run of digits is an account, a card or a key, whatever key it stands under.
 _NUMBER = r"[+-]?(?:0x[0-9a-fA-F]{1,4}|\d{1,3}(?:[_,]\d{3})+|\d{1,7}|\d{1,6}\.\d{1,6})(?:%|[a-zA-Z]{1,2})?"
 _VERSION = (
-    r"(?:[\^~<>=!]=?=?\s*|\bv)*\d{1,4}(?:\.(?:\d{1,8}|[x*]))+(?:[-+._]?[A-Za-z]{1,12}(?:[-.]?\d{1,8})*)*"
+    r"(?:[\^~<>=!]=?=?\s*|\bv)*\d{1,4}(?:\.(?:\d{1,8}|[x*+]))+(?:[-+._]?[A-Za-z]{1,12}(?:[-.]?\d{1,8})*)*"
     r"(?:\s*,\s*[<>=!~]=?\s*\d[\d.*]*)*|v\d{1,4}|[<>=!~^]=?=?\s*\d{1,4}"
 )
 # Without `user:password@` before the host and without a query, where tokens are.

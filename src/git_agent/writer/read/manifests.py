@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from git_agent.model.change import FileDiff
 from git_agent.model.paths import word_set
-from git_agent.model.value import value
+from git_agent.model.value import replace, value
 from git_agent.syntax.text.languages import pattern
 from git_agent.writer.read.pin_shapes import IMAGE, PinShape, pin_shapes_for
 
@@ -14,13 +14,15 @@ from git_agent.writer.read.pin_shapes import IMAGE, PinShape, pin_shapes_for
 class VersionBump:
     """One dependency's version before and after; None where it was not required.
 
-    `pinning` is `pin` where a version gave way to a commit and is none other for all we know, `unpin` the other way.
+    `noun` is what it is, as far as its file says. `pinning` is `pin` where a version gave way to a commit and is none
+    other for all we know, `unpin` the other way.
     """
 
     name: str
     old: str | None
     new: str | None
     pinning: str = ""
+    noun: str = "dependency"
 
 
 @value
@@ -44,6 +46,7 @@ _NOT_A_DEPENDENCY = word_set("""
     version edition rust-version requires-python python target-version python_version name minversion min_version
     minimum_pre_commit_version node npm pnpm yarn resolver license fail_under line-length timeout schema_version java
 """)
+_COMMENTS = ("#", "//", "<!--")
 _LIMIT = r"(?:[\^~<>=]{1,2}\s?)?v?\d[\w.*+-]*"
 _RANGE = rf"\*|latest|next|{_LIMIT}(?: (?:\|\| |- )?{_LIMIT})*"
 _DEPENDENCY_TABLE = r"\[(?:[\w.'()\"-]*\.)?[\w-]*dependencies\.(?P<name>[\w-]+)\]"
@@ -71,9 +74,9 @@ _OWN_NUMBERS = (
 
 def manifest(diff: FileDiff) -> Manifest:
     """The dependency and version changes in one file; empty for files that are no manifest."""
-    before, after = _pins_before_and_after(diff)
+    noun, before, after = _pins_before_and_after(diff)
     bumps = tuple(
-        _bump(name, before.get(name), after.get(name), diff)
+        replace(_bump(name, before.get(name), after.get(name), diff), noun=noun)
         for name in dict.fromkeys((*before, *after))
         if before.get(name) != after.get(name) and not _is_one_of_several(name, before, after, diff)
     )
@@ -113,13 +116,13 @@ def is_downgrade(bump: VersionBump) -> bool:
     return after < before[: len(after)]  # from 1.2.3 to 1.2 is no step down
 
 
-def _pins_before_and_after(diff: FileDiff) -> tuple[dict[str, _Pin], dict[str, _Pin]]:
-    """What was and what is required; a later shape counts only where the ones before it see nothing."""
+def _pins_before_and_after(diff: FileDiff) -> tuple[str, dict[str, _Pin], dict[str, _Pin]]:
+    """What it is that was and is required; a later shape counts only where the ones before it see nothing."""
     for shape in pin_shapes_for(diff.change.path):
         before, after = _pins(diff, shape, "-"), _pins(diff, shape, "+")
         if before or after:
-            return before, after
-    return {}, {}
+            return shape.noun, before, after
+    return "", {}, {}
 
 
 def _pins(diff: FileDiff, shape: PinShape, mark: str) -> dict[str, _Pin]:
@@ -198,8 +201,10 @@ def _pinning(before: _Pin, after: _Pin) -> str:
 
 
 def _is_mentioned(name: str, diff: FileDiff, mark: str) -> bool:
+    """Whether a side has the name in use: `#oven = "1"` requires nothing."""
     word = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
-    return any(line[:1] == mark and word.search(line) for hunk in diff.hunks for line in hunk.lines)
+    lines = (line for hunk in diff.hunks for line in hunk.lines if line[:1] == mark)
+    return any(word.search(line) and not line[1:].lstrip().startswith(_COMMENTS) for line in lines)
 
 
 def _own_version(diff: FileDiff) -> tuple[str, str] | None:

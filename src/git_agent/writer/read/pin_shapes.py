@@ -6,10 +6,14 @@ from git_agent.syntax.text.languages import pattern
 
 @value
 class PinShape:
-    """How a file names a dependency: on one line, or on a `context` line with the version further down."""
+    """How a file names a dependency: on one line, or on a `context` line with the version further down.
+
+    `noun` is what something is of which the file has the version.
+    """
 
     line: str
     context: str | None = None
+    noun: str = "dependency"
 
 
 _VERSION = r"[\^~<>=! v]*\d[\w.+*-]*(?:\s*,\s*[<>=!~]+\s*[\w.*]+)*"
@@ -29,11 +33,20 @@ _MAVEN = (
     ),
     PinShape(line=r"\s*<(?P<name>[\w.-]+)\.version>(?P<version>\d[^<]*)</"),
 )
-_GRADLE = PinShape(line=r".*['\"](?P<name>[\w.-]+:[\w.-]+):(?P<version>\d[\w.-]*)['\"]")
+_GRADLE = PinShape(line=r".*['\"](?P<name>[\w.-]+:[\w.-]+):(?P<version>(?:\d[\w.-]*|latest\.[a-z]+)\+?)['\"]")
+_GRADLE_PLUGIN = PinShape(
+    line=r"\s*id[\s(]+['\"](?P<name>[\w.-]+)['\"]\)?\s+version[\s(]+['\"](?P<version>\d[\w.-]*)['\"]",
+    noun="plugin",
+)
+# What downloads the build tool itself names its version inside of an address.
+_WRAPPER = PinShape(
+    line=r"distributionUrl=.*/(?:apache-)?(?P<name>gradle|maven)-(?P<version>\d[\w.-]*?)-(?:bin|all)\.zip"
+)
 _PLUGIN_CALL = PinShape(line=r".*\(\s*['\"](?P<name>[A-Za-z][\w .+/-]*)['\"],\s*['\"](?P<version>\d[\w.-]*)['\"]")
 _VERSION_KEY = PinShape(
     line=r"\s*(?:-\s+|ARG\s+|ENV\s+|export\s+)?[\"']?(?P<name>[A-Za-z][\w.-]*?)[_.-]?(?:[Vv]ersion|VERSION)[\"']?\s*"
     r"(?:[:?]?=|:)\s*[\"']?(?P<version>v?\d+(?:\.[\w-]+)*)[\"']?,?(?:\s*#.*)?$",
+    noun="version",
 )
 _NUGET = PinShape(line=r".*Include=\"(?P<name>[^\"]+)\"\s+Version=\"(?P<version>[^\"]+)\"")
 _MIX = PinShape(line=r"\s*\{:(?P<name>\w+),\s*\"(?P<version>[^\"]+)\"")
@@ -60,7 +73,8 @@ _SHAPES: tuple[tuple[str, tuple[PinShape, ...]], ...] = (
     (r"(?:^|/)go\.mod$", (PinShape(line=f"{_GO_LINE}$"), PinShape(line=_GO_LINE), _GO_ITSELF)),
     (r"(?:^|/)Gemfile$|\.gemspec$", (_GEM,)),
     (r"(?:^|/)pom\.xml$", _MAVEN),
-    (r"\.gradle(?:\.kts)?$", (_GRADLE, _PLUGIN_CALL, _VERSION_KEY)),
+    (r"\.gradle(?:\.kts)?$", (_GRADLE, _GRADLE_PLUGIN, _PLUGIN_CALL, _VERSION_KEY)),
+    (r"(?:^|/)(?:gradle|maven)-wrapper\.properties$", (_WRAPPER,)),
     (r"\.versions\.toml$", (_TOML,)),
     (r"\.(?:csproj|props)$", (_NUGET,)),
     (r"(?:^|/)mix\.exs$", (_MIX,)),
