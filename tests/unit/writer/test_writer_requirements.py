@@ -96,3 +96,23 @@ def test_an_open_range_is_no_new_version_of_one_of_several() -> None:
     message = told("parts.gradle", old, GRADLE.format("3.1"))
     assert "bump kiln.parts:oven from 3.0 to 3.1" in message
     assert "change kiln.parts:lid requirement from 1.+ to 1.0" in message
+
+
+POM = "<project>\n  <name>kiln</name>\n  <version>{}</version>\n  <scm>\n    <tag>{}</tag>\n  </scm>\n"
+DOOR = '{{\n  "name": "door",\n  "version": "{}",\n{}  "main": "door.js"\n}}\n'
+
+
+def test_the_version_of_a_manifest_is_told_beside_what_else_changed_there() -> None:
+    old, new = POM.format("1.2.4", "kiln-1.2.4"), POM.format("1.2.5-SNAPSHOT", "HEAD")
+    assert told("pom.xml", old, new) == "bump version to 1.2.5-SNAPSHOT"
+    old, new = DOOR.format("1.2.4", '  "module": "lid.js",\n'), DOOR.format("1.3.0", "")
+    assert told("package.json", old, new) == "bump version to 1.3.0\n\n- remove module from package.json"
+
+
+def test_one_package_is_released_where_others_only_require_it() -> None:
+    crate = '[package]\nname = "{}"\nversion = "{}"\n\n[dependencies]\n{}\n'
+    door = crate.format("door", "1.2.0", ""), crate.format("door", "1.2.1", "")
+    lid = crate.format("lid", "3.0.0", 'door = "1.2"'), crate.format("lid", "3.0.0", 'door = "1.2.1"')
+    change = change_between({"door/Cargo.toml": door, "lid/Cargo.toml": lid})
+    message = write(change, StyleOptions(form="plain", width=90)).text
+    assert message.startswith("bump door version to 1.2.1\n")

@@ -173,7 +173,10 @@ def lock_phrase(files: Sequence[FileFacts]) -> Phrase | None:
 
 
 def release_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
-    """The new version, with the package's folder where only one package in a folder of its own gets it."""
+    """The new version, with the package's folder where only one package in a folder of its own gets it.
+
+    Others may name it as what they require: they are not what is released.
+    """
     versions_by_package = {
         name_of(folder_of(file.path)): file.manifest.version[1] for file in files if file.manifest.version
     }
@@ -183,7 +186,7 @@ def release_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     if len(versions) != 1:
         return
     what = f"version to {quote(versions.pop())}"
-    package = next(iter(versions_by_package)) if len(files) == 1 else ""  # with several it is a release of them all
+    package = next(iter(versions_by_package)) if len(versions_by_package) == 1 else ""
     is_telling = package not in ("", "src", "lib", "app")
     forms = (f"{path_name(package)} {what}", what) if is_telling else (what,)
     yield Phrase(verb="bump", objects=forms)

@@ -16,6 +16,7 @@ MOST_KEYS = 4
 MOST_TOLD = 6
 MOST_VALUES = 2  # told with both sides
 
+_RELEASED = word_set("version tag date released")  # what a new version is told by, with when it came
 _STEP_KEYS = word_set("run steps uses")  # what they hold says more than they do
 
 _SWITCHES = {"true": "enable", "on": "enable", "yes": "enable", "false": "disable", "off": "disable", "no": "disable"}
@@ -26,13 +27,13 @@ def key_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     groups: dict[tuple[KeyChange, ...], list[FileFacts]] = {}
     for file in files:
         bumped = {bump.name for bump in file.manifest.bumps}
-        unsaid = bumped | _unsaid_of(file)
+        unsaid = bumped | _unsaid_of(file) | (_RELEASED if file.manifest.version is not None else frozenset())
         renamed = _renamed(file)
         unsaid |= {name for pair in renamed for name in pair}
         yield from _renamed_phrases(renamed, file)
         keys = tuple(key for key in file.keys if key.key not in unsaid and not _is_moved(key, file))
         # Beyond six keys a sentence would name two and count the rest, which the file's name says better.
-        if 0 < len(keys) <= MOST_TOLD and file.manifest.version is None:
+        if 0 < len(keys) <= MOST_TOLD:
             groups.setdefault(keys, []).append(file)
     for keys, having in groups.items():
         paths = tuple(file.path for file in having)
