@@ -116,7 +116,7 @@ def _instruction_phrase(file: FileFacts) -> Phrase | None:
 
 def _declared_phrase(file: FileFacts) -> Phrase | None:
     """What lines of one form declare: an option, a target, a message, a rule."""
-    came, went = declared(file)
+    came, went = declared(file) if not file.statements else ((), ())  # those know more than lines do
     if bool(came) is bool(went) or len(came or went) > MOST_NAMED:
         return None
     nouns = {each.noun for each in came or went}

@@ -33,7 +33,7 @@ def _sides(change: WordChange) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def plain_line_phrase(file: FileFacts) -> Phrase | None:
     """Whole lines that came or went, or the command whose arguments changed: where nothing else says it better."""
-    if file.is_new or file.is_gone:
+    if file.is_new or file.is_gone or file.statements:
         return None
     is_added, lines = lines_told(file)
     if lines:

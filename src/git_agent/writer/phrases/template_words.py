@@ -37,9 +37,10 @@ _EDIT_WORDS = word_set("""
 """)
 
 
-_SETTING_WORDS = word_set(
-    "arguments condition duplicate features latest lines limits plugin plugins requirements versions"
-)
+_SETTING_WORDS = word_set("""
+    arguments call calls condition duplicate features function functions latest lines limits macro macros plugin plugins
+    requirements versions
+""")
 
 
 @cache

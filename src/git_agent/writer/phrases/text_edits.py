@@ -102,7 +102,7 @@ def _line_pair_phrase(file: FileFacts) -> Phrase | None:
     if len(verbs) == 1 and (verb := verbs.pop()):
         names = listing([code(swap.new) for swap in swaps])
         return Phrase(verb=verb, objects=(f"{names} in {WHERE}", names), weight=1.7)
-    return _exchange_phrase(swaps, file)
+    return _exchange_phrase(swaps, file) if not file.statements else None  # those know what it is a part of
 
 
 def _comment_phrase(file: FileFacts) -> Phrase | None:

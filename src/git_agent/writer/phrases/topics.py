@@ -9,6 +9,7 @@ from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.text.languages import language_name
 from git_agent.syntax.text.lines import Edit
 from git_agent.writer.phrases.assets import asset_phrases
+from git_agent.writer.phrases.build_files import build_file_phrases
 from git_agent.writer.phrases.code_edits import code_edit_phrases
 from git_agent.writer.phrases.commands import command_phrases, ignore_phrases
 from git_agent.writer.phrases.definitions import rename_phrases
@@ -160,7 +161,10 @@ def _setting_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     # What a new stage or target runs is told by that stage or target.
     phrases += [*(ci_phrases(files) or command_phrases(files)), *ignore_phrases(files)]
     if all(phrase.vague for phrase in phrases):
-        phrases = [*(list(named_element_phrases(files)) or text_edit_phrases(files)), *phrases]
+        told = list(named_element_phrases(files)) or list(text_edit_phrases(files))
+        by_lines = {path for phrase in told for path in phrase.paths}
+        told += build_file_phrases([file for file in files if file.path not in by_lines])
+        phrases = [*told, *phrases]
     yield from phrases
     if not phrases:
         yield from _file_phrases(files)

@@ -21,6 +21,7 @@ from git_agent.writer.read.locked_versions import without_other_versions
 from git_agent.writer.read.manifests import NO_MANIFEST, Manifest
 from git_agent.writer.read.schema import SchemaChange, schema_changes
 from git_agent.writer.read.sql_tables import column_changes
+from git_agent.writer.read.statement_changes import StatementChange, statement_changes
 from git_agent.writer.read.workflows import CiChange, ci_changes
 
 if TYPE_CHECKING:
@@ -143,6 +144,13 @@ class FileFacts:
     def elements(self) -> ElementChange:
         """Elements of an XML file that came or went, as far as the file has no other of that name."""
         return element_changes(self.path, self.lines, self.contents) if self.is_read_whole else NO_ELEMENTS
+
+    @cached_property
+    def statements(self) -> tuple[StatementChange, ...]:
+        """What changed in a build file, statement by statement."""
+        if self.is_new or self.is_gone or not self.is_read_whole:
+            return ()
+        return statement_changes(self.path, self.contents)
 
     @cached_property
     def pipeline(self) -> tuple[CiChange, ...]:

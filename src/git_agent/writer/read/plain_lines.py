@@ -21,6 +21,8 @@ _PATH = r"[\w.@-]+(?:/[\w.@*-]+)+|[A-Za-z_][\w-]*\.[A-Za-z]{1,4}"
 _NAME = r"[A-Za-z]+(?:[_-]+[A-Za-z0-9]+)+|_{1,2}[a-z]\w*|[A-Z][A-Z0-9_]{2,}"
 # What a line may have for its words to be told: names and references, and nothing quoted.
 _TELLABLE = rf"{_REFERENCE}|{_OPTION}|{_PATH}|{_NAME}"
+# A reference with more behind it or before, a generator expression, a call of a function of make.
+_ADDRESS = r"[\w./:<>@*%+-]*\$[({<][\w./:<>{}()$@*%, +-]{1,60}[)}>][\w./:<>{}()$@*%+-]*"
 _WORDS = rf"(?:(?:{_TELLABLE}|[A-Za-z]+)(?:\s+|$))+"
 _CALL = r"\s*(?P<head>[A-Za-z_]\w*)\s*\((?P<rest>[^()\"']*(?:\$\{\w+\}[^()\"']*)*)\)?\s*(?:#.*)?$"
 _VARIABLE = r"\s*(?P<head>[A-Za-z_.][\w.-]*)\s*(?P<sign>[:+?]?=|:)\s*[\"']?(?P<rest>[^\"'#]*?)[\"']?\s*\\?\s*$"
@@ -45,6 +47,11 @@ class WordChange:
     went: tuple[str, ...]
     is_order: bool = False
     is_doubled: bool = False  # whether what went stands there still
+
+
+def is_tellable(word: str) -> bool:
+    """Whether a word of a build file is a name, a path, an option, a reference or a small number, and no secret."""
+    return pattern(rf"{_TELLABLE}|{_ADDRESS}|\d{{1,3}}").fullmatch(word) is not None
 
 
 def word_change(file: FileFacts) -> WordChange | None:
