@@ -93,4 +93,38 @@ def test_an_assertion_that_asks_something_else_is_neither_removed_nor_added(lang
 def test_one_assertion_less_is_removed() -> None:
     old = "assertSame(lid, tray);\ngo();\nassertSame(heat, low);\n"
     sentences = told_of("java", old, "assertSame(lid, tray);\ngo();\n")
-    assert any(sentence.startswith("remove assertion from bake") for sentence in sentences)
+    assert "remove assertSame(heat, low) from bake of Kiln" in sentences
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "sentence"),
+    [
+        ("py", "assert tray.hot\n", "assert tray.hot in bake"),
+        ("py", "self.assertTrue(tray.hot)\n", "add self.assertTrue(tray.hot) to bake"),
+        ("java", "assertFalse(tray.equals(null));\n", "add assertFalse(tray.equals(null)) to bake of Kiln"),
+        ("java", "assertThat(heat).isEqualTo(low);\n", "add assertThat(heat).isEqualTo(low) to bake of Kiln"),
+        ("go", "require.Equal(t, 4, heat)\n", "add require.Equal(t, 4, heat) to bake"),
+        ("rs", "assert_eq!(heat, 3);\n", "add assert_eq!(heat, 3) to bake"),
+        ("ts", "expect(tray.heat).toBe(5)\n", "add expect(tray.heat).toBe(5) to bake"),
+        ("c", "EXPECT_EQ(heat, 3);\n", "add EXPECT_EQ(heat, 3) to bake"),
+    ],
+)
+def test_the_one_assertion_that_came_is_quoted(language: str, line: str, sentence: str) -> None:
+    assert sentence in told_of(language, "go();\n", f"go();\n{line}")
+
+
+def test_of_several_assertions_that_came_none_is_quoted() -> None:
+    new = "go();\nassertSame(heat, low);\nassertFalse(tray.hot);\n"
+    assert set(told_of("java", "go();\n", new)) == {"add assertions to bake of Kiln"}
+
+
+def test_what_is_known_of_an_assertion_is_none() -> None:
+    assert set(told_of("java", "go();\n", "go();\nthrowLater(new AssertionError(heat));\n")) == {
+        "call throwLater in bake of Kiln"
+    }
+    assert "assert" not in " ".join(told_of("c", "go();\n", "go();\nAssertionInfo(heat);\n"))
+
+
+def test_what_a_mock_expects_is_no_assertion() -> None:
+    sentences = told_of("c", "go();\n", "go();\nEXPECT_CALL(tray, heat());\n")
+    assert set(sentences) == {"call EXPECT_CALL in bake"}

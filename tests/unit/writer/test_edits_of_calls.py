@@ -36,7 +36,7 @@ CALLS = [
     ("py", 'log.info("x", heat)\n', 'log.info("x", heat, tray.name)\n', "log tray.name in bake"),
     ("py", "go()\n", 'go()\nlogger.debug("went")\n', "add log message to bake"),
     ("ts", "go()\n", "go()\nconsole.warn('went')\n", "add log message to bake"),
-    ("rs", "go();\n", "go();\ndebug_assert_eq!(tray.heat, heat);\n", "add assertion to bake"),
+    ("rs", "go();\n", "go();\ndebug_assert_eq!(tray.heat, heat);\n", "add debug_assert_eq!(tray.heat, heat) to bake"),
 ]
 
 

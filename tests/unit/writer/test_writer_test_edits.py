@@ -65,7 +65,13 @@ def told(files: Files) -> str:
             "tests/test_kiln.py",
             ASSERTS,
             f"{ASSERTS}    assert not oven.cold\n",
-            "add an assertion to test_heat in test_kiln.py",
+            "assert not oven.cold in test_heat",
+        ),
+        (
+            "tests/test_kiln.py",
+            ASSERTS,
+            f"{ASSERTS}    assert not oven.cold\n    assert oven.door\n",
+            "add 2 assertions to test_heat in test_kiln.py",
         ),
         (
             "src/test/java/KilnTest.java",

@@ -39,11 +39,7 @@ def call_phrases(told: ToldEdit) -> Iterator[Phrase]:
     elif edit.kind in _USES:
         yield from _use_phrases(told)
     elif edit.kind is EditKind.ASSERT:
-        verb = {"added": "add", "removed": "remove"}.get(edit.subject, "change")
-        link = {"added": "to", "removed": "from"}.get(edit.subject, "in")
-        asked = expression(edit.detail)
-        forms = at_places(told, f"assertion on {asked}", link) if asked else ()
-        yield edit_phrase(told, verb, (*forms, *at_places(told, "assertion", link)))
+        yield from _assertion_phrases(told)
     elif edit.kind is EditKind.EXPECTED:
         yield from _expected_phrases(told)
     elif edit.kind is EditKind.CALL_SWAP:
@@ -59,6 +55,23 @@ def call_phrases(told: ToldEdit) -> Iterator[Phrase]:
         yield from _logged_phrases(told)
     else:
         yield from _argument_phrases(told, called)
+
+
+def _assertion_phrases(told: ToldEdit) -> Iterator[Phrase]:
+    """An assertion that came or went, as it stands where it is only one, or one that asks something else."""
+    edit = told.edit
+    if edit.subject == "changed":
+        asked = expression(edit.detail)
+        forms = at_places(told, f"assertion on {asked}") if asked else ()
+        yield edit_phrase(told, "change", (*forms, *at_places(told, "assertion")))
+        return
+    verb, link = ("add", "to") if edit.subject == "added" else ("remove", "from")
+    one = expression(edit.new or edit.old)
+    if one and edit.detail and verb == "add":
+        yield edit_phrase(told, "assert", anywhere(told, one))
+    forms = at_places(told, one, link) if one and not edit.detail else ()
+    noun = "assertion" if len(told.places) == 1 else "assertions"
+    yield edit_phrase(told, verb, (*forms, *at_places(told, noun, link)))
 
 
 def _expected_phrases(told: ToldEdit) -> Iterator[Phrase]:

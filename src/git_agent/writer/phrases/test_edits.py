@@ -68,12 +68,12 @@ def switch_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
             yield Phrase(verb=verb, objects=(*dict.fromkeys(objects), shorter), weight=1.8, paths=(file.path,))
 
 
-def line_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
-    """What is said where no edit of the code itself is known."""
+def line_phrases(files: Sequence[FileFacts], *, least: int = 1) -> Iterator[Phrase]:
+    """At `least` so many assertions that came and nothing else, or the same line in many files."""
     file = files[0]
     count = assertions_added(file.lines) if len(files) == 1 and file.is_read_whole else 0
     test = _test_touched(file)
-    if count and test:
+    if count >= least and test:
         what = "an assertion" if count == 1 else f"{count} assertions"
         objects = (f"{what} to {test} in {base_name(file.path)}", f"{what} to {test}")
         yield Phrase(verb="add", objects=objects, weight=1.7, paths=(file.path,))

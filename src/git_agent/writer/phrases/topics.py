@@ -131,7 +131,9 @@ def _test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 
 def _edits_of_tests(files: Sequence[FileFacts]) -> list[Phrase]:
-    """What was done to tests: names replaced throughout first."""
+    """What was done to tests: names replaced throughout first; of several assertions and nothing else, how many."""
+    if counted := list(line_phrases(files, least=2)):
+        return counted
     exchanges = list(rename_phrases(files)) or list(throughout_phrases(files))
     return [*exchanges, *sorted(code_edit_phrases(files), key=lambda phrase: -phrase.weight)]
 

@@ -80,6 +80,7 @@ def told_edits(files: Sequence[FileFacts]) -> tuple[ToldEdit, ...]:
                 bare, place = _apart(edit)
                 places.setdefault(bare, []).append((place, file))
                 sizes[bare] = sizes.get(bare, 0) + edit.size
+    _put_assertions_together(places, sizes)
     _forget_swapped(places)
     _forget_lengths(places)
     _forget_operands(places)
@@ -97,6 +98,17 @@ def _apart(edit: CodeEdit) -> tuple[CodeEdit, Place]:
         return replace(edit, place=NOWHERE, size=0), edit.place
     owner = edit.place.owner if edit.subject == edit.place.name else edit.place.name
     return replace(edit, place=NOWHERE, subject="", size=0), replace(edit.place, name=edit.subject, owner=owner)
+
+
+def _put_assertions_together(places: dict[CodeEdit, list[tuple[Place, FileFacts]]], sizes: dict[CodeEdit, int]) -> None:
+    """Of several assertions that came, or went, none is quoted: each is as little of the whole as the others."""
+    for subject in ("added", "removed"):
+        edits = [edit for edit in places if edit.kind is EditKind.ASSERT and edit.subject == subject]
+        if len(edits) > 1:
+            together = CodeEdit(kind=EditKind.ASSERT, subject=subject)
+            where = [place for edit in edits for place in places.pop(edit)]
+            size = sum(sizes.pop(edit) for edit in edits)
+            places[together], sizes[together] = where, size
 
 
 def _forget_swapped(places: dict[CodeEdit, list[tuple[Place, FileFacts]]]) -> None:

@@ -14,11 +14,13 @@ from git_agent.syntax.trees.vocabulary import CALLS
 
 _STATEMENT = "assert_statement"
 _MACRO = "token_tree"
+_KEYWORD = re.compile(rb"\bassert\b")
 # What is asked is the whole of the first argument.
 _BARE = frozenset(("assert", "asserttrue", "debug_assert", "static_assert", "assertion"))
 _CHAIN = re.compile(r"(?:expect|assertThat|assert_that)\((?P<actual>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)\??\.")
 _NOT = re.compile(r"\b(?:not|never|isnt)\b|Not|_not", re.IGNORECASE)
 _LITERAL = re.compile(r"-?[\d.][\w.]*|\"[^\"]*\"|'[^']*'|true|false|True|False|None|null|nil|NULL|nullptr")
+LONGEST_QUOTED = 72  # characters of an assertion that a sentence can hold
 _NAMES_ONLY = re.compile(r"[A-Za-z_$][\w$.]*(?:\(\))?")
 
 
@@ -35,6 +37,10 @@ class Assertion:
 def told(change: Change) -> Iterator[CodeEdit]:
     if change.op is Op.MOVE:
         return
+    part = change.new if change.op is Op.INSERT else change.old if change.op is Op.DELETE else None
+    if part is not None and part.type == _STATEMENT and part.parts:
+        yield from _statement(change, part)
+        return
     old, new = change.old or change.around[0], change.new or change.around[1]
     before, after = _assertion_around(old), _assertion_around(new)
     if before is None or after is None or before[1].name != after[1].name:
@@ -46,6 +52,24 @@ def told(change: Change) -> Iterator[CodeEdit]:
         yield change.edit(EditKind.EXPECTED, new_part, old=one.condition, new=other.condition)
     else:
         yield from _expected(change, new_part, one, other)
+
+
+def _statement(change: Change, part: Part) -> Iterator[CodeEdit]:
+    """One `assert` more or less; with as many on both sides, one only asks something else."""
+    fewer, more = (change.where.old, change.where.new)[:: 1 if change.op is Op.INSERT else -1]
+    if len(_KEYWORD.findall(fewer.raw)) < len(_KEYWORD.findall(more.raw)):
+        yield came_or_went(change, part.parts[0], detail="assert")
+
+
+def came_or_went(change: Change, asked: Part, *, detail: str = "") -> CodeEdit:
+    """An assertion that came or went, with its text where that is short and the other side has nothing of it."""
+    is_new = change.op is Op.INSERT
+    other = change.where.old if is_new else change.where.new
+    is_quoted = len(asked.text) <= LONGEST_QUOTED and "\n" not in asked.text and asked.text not in other.text
+    text, detail = (asked.text, detail) if is_quoted else ("", "")
+    if is_new:
+        return change.edit(EditKind.ASSERT, asked, subject="added", new=text, detail=detail)
+    return change.edit(EditKind.ASSERT, asked, subject="removed", old=text, detail=detail)
 
 
 def _expected(change: Change, part: Part, old: Assertion, new: Assertion) -> Iterator[CodeEdit]:

@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
+from git_agent.syntax.trees.edit_script.assertions import came_or_went
 from git_agent.syntax.trees.edit_script.call_swaps import COMMON_CALLS, WRAPPERS, stands_for
 from git_agent.syntax.trees.edit_script.matcher import TRANSPARENT, Change, Op, is_gone, is_wrapped, stands_in_file
 from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, AWAITS, BLOCKS, FUNCTIONS, RAISES, RETURNS
 from git_agent.syntax.trees.edit_script.owners import owner_of
-from git_agent.syntax.trees.edit_script.purposes import is_assertion, is_logging, last_name
+from git_agent.syntax.trees.edit_script.purposes import is_assertion, is_chained_assertion, is_logging, last_name
 from git_agent.syntax.trees.edit_script.roles import (
     ancestors,
     call_around,
@@ -63,7 +64,7 @@ def _inserted(change: Change, part: Part) -> Iterator[CodeEdit]:
         return
     name, path = callee_of(call), callee_path(call)
     is_plain_call = call is part and len(call.text) <= LONGEST_CALL and "\n" not in call.text and "(" in call.text
-    if is_assertion(call):
+    if is_assertion(call) or is_chained_assertion(call):
         yield from _asserted(change, call)
     elif last_name(name) in TELLING_WITH_ARGUMENTS and is_plain_call and call.text not in change.where.old.text:
         yield change.edit(EditKind.CALL, part, subject=call.text)
@@ -84,7 +85,7 @@ def _deleted(change: Change, part: Part) -> Iterator[CodeEdit]:
     if call is None:
         return
     name = callee_of(call)
-    if is_assertion(call):
+    if is_assertion(call) or is_chained_assertion(call):
         if is_gone(part, change):
             yield from _asserted(change, call)
     elif (
@@ -99,10 +100,11 @@ def _deleted(change: Change, part: Part) -> Iterator[CodeEdit]:
 
 def _asserted(change: Change, call: Part) -> Iterator[CodeEdit]:
     """An assertion that came or went; with as many of its kind on both sides, one only asks something else."""
-    kind = re.compile(rf"\b{re.escape(last_name(callee_path(call)))}\b".encode())
+    name = call.text.partition("(")[0] if is_chained_assertion(call) else last_name(callee_path(call))
+    kind = re.compile(rf"\b{re.escape(name)}\b".encode())
     old, new = (len(kind.findall(side.raw)) for side in (change.where.old, change.where.new))
     if (old < new) if change.op is Op.INSERT else (new < old):
-        yield change.edit(EditKind.ASSERT, call, subject="added" if change.op is Op.INSERT else "removed")
+        yield came_or_went(change, call)
 
 
 def _is_one_more(fewer: Part, more: Part) -> bool:

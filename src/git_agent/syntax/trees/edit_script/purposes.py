@@ -9,6 +9,10 @@ _LOGGING = word_set(
     " Debugf Infof Warnf Errorf Warningf info! warn! debug! error! trace!"
 )
 _CHECKS = word_set("equal equals same is ok not deepEqual strictEqual throws true false match truthy falsy notOk like")
+_MACROS = ("EXPECT_", "REQUIRE")  # of C++
+_MOCKED = "EXPECT_CALL"  # says what a mock does
+_ABOUT = ("AssertionI", "AssertionE")  # what was asserted, and that it failed: AssertionInfo, AssertionError
+_CHAINED = ("expect(", "assertThat(", "assert_that(")
 _LOGGERS = word_set("log logger logging console LOG LOGGER slog tracing logrus zap Log _logger _log")
 
 
@@ -17,7 +21,15 @@ def is_assertion(call: Part) -> bool:
     # Rust unwraps with an expect at the end of a chain: of such a call the path is only the last name.
     first, last = path.partition(".")[0] if callee_is_plain(call) else "", last_name(path)
     is_of_test = first == "t" and last in _CHECKS
-    return last.lower().startswith(("assert", "debug_assert")) or first in ("expect", "assert", "should") or is_of_test
+    is_named = last.lower().startswith(("assert", "debug_assert")) and not last.startswith(_ABOUT)
+    is_named = is_named or (last.startswith(_MACROS) and last != _MOCKED)
+    is_required = first == "require" and last[:1].isupper()  # in Go; in JavaScript it loads a module
+    return is_named or first in ("expect", "assert", "should") or is_of_test or is_required
+
+
+def is_chained_assertion(call: Part) -> bool:
+    """Whether it is the whole of `expect(x).toBe(y)`, of which what is called last has any name."""
+    return call.text.startswith(_CHAINED) and bool(callee_path(call)) and not callee_is_plain(call)
 
 
 def last_name(name: str) -> str:
