@@ -102,3 +102,19 @@ def test_lines_of_a_call_are_no_cases() -> None:
     assert "case" not in told(
         {"tests/test_kiln.py": (old, old.replace("        wood,\n", "        wood,\n        fast=True,\n"))}
     )
+
+
+def test_a_function_of_a_helper_file_is_no_test_whatever_its_name() -> None:
+    old = "import os\n\n\ndef kiln_path():\n    return os.path.join('kiln')\n"
+    new = f"{old}\n\ndef test_path(name):\n    return os.path.join('tests', name)\n"
+    assert told({"tests/util.py": (old, new)}) == "add test_path to util.py"
+    assert told({"tests/test_kiln.py": (old, new)}) == "add test test_path to test_kiln.py"
+
+
+HELPED = "package kiln\n\nfunc TestHeat(t *testing.T) {\n\tHeat(1)\n}\n"
+FAKE = "\nfunc fakeDoor(width int) *Door {\n\treturn &Door{width: width}\n}\n"
+
+
+def test_a_helper_of_tests_is_told_with_their_file() -> None:
+    new = HELPED.replace("Heat(1)", "Heat(2)") + FAKE
+    assert "add fakeDoor to kiln_test.go" in told({"kiln/kiln_test.go": (HELPED, new)})

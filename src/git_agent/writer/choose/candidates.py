@@ -116,8 +116,10 @@ def _other_wordings(main: Cluster, type_: str, habits: SubjectHabits) -> Iterato
     edited = [file for file in main.files if not file.is_new and not file.is_gone]
     if main.topic not in (Topic.DOCS, Topic.DEPENDENCIES, Topic.RELEASE):
         yield from edit_phrases([file for file in edited if file.syntax is None])
-        yield from edit_variants(edited, locations)
-        yield from definition_variants(main.files, locations)
+        # A helper of the tests is not added to what they test: "add FakeDoor to door".
+        exact = [each for each in locations if main.topic is not Topic.TESTS or each.kind not in ("matter", "folder")]
+        yield from edit_variants(edited, exact)
+        yield from definition_variants(main.files, exact)
     yield from file_variants(main.files)
     if main.topic in (Topic.CONFIG, Topic.BUILD, Topic.CI):
         yield from key_variants(edited)

@@ -12,7 +12,7 @@ from git_agent.writer.phrases.assets import asset_phrases
 from git_agent.writer.phrases.build_files import build_file_phrases
 from git_agent.writer.phrases.code_edits import code_edit_phrases
 from git_agent.writer.phrases.commands import command_phrases, ignore_phrases
-from git_agent.writer.phrases.definitions import rename_phrases
+from git_agent.writer.phrases.definitions import definition_phrases
 from git_agent.writer.phrases.dependencies import (
     bump_phrases,
     bumps_of,
@@ -134,8 +134,9 @@ def _edits_of_tests(files: Sequence[FileFacts]) -> list[Phrase]:
     """What was done to tests: names replaced throughout first; of several assertions and nothing else, how many."""
     if counted := list(line_phrases(files, least=2)):
         return counted
-    exchanges = list(rename_phrases(files)) or list(throughout_phrases(files))
-    return [*exchanges, *sorted(code_edit_phrases(files), key=lambda phrase: -phrase.weight)]
+    exchanges = [] if any(file.symbols.renamed for file in files) else list(throughout_phrases(files))
+    edits = [*definition_phrases(files), *code_edit_phrases(files)]
+    return [*exchanges, *sorted(edits, key=lambda phrase: -phrase.weight)]
 
 
 def _are_go(files: Sequence[FileFacts]) -> bool:

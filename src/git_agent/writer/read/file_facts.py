@@ -8,7 +8,10 @@ from git_agent.model.category import Category, category_of
 from git_agent.model.change import FileChange, FileDiff, Status
 from git_agent.model.change_set import Contents
 from git_agent.model.origin import Origin
+from git_agent.model.paths import stem_of, word_set
+from git_agent.model.value import replace
 from git_agent.redact import clean
+from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.text.edits import TokenEdit, edits_of
 from git_agent.syntax.text.languages import language_of, pattern
 from git_agent.syntax.text.lines import NO_LINES, Edit, Lines, edit_of, exchanged_words, is_prose, lines_of, typo_words
@@ -27,6 +30,7 @@ from git_agent.writer.read.workflows import CiChange, ci_changes
 if TYPE_CHECKING:
     from git_agent.syntax.trees.syntax import Syntax
 
+_HELPERS = word_set("util utils helper helpers common conftest base support fixtures mocks init")
 NO_CONTENTS = Contents(old=None, new=None)
 
 
@@ -100,10 +104,15 @@ class FileFacts:
             return Edit.CODE if self.change.churn else Edit.NOTHING
         return edit_of(self.lines, language_of(self.path))
 
+    @property
+    def _holds_helpers(self) -> bool:
+        """Whether no runner looks for tests here: `test_path` of util.py says where a file of the tests is."""
+        return self.path.endswith(".py") and stem_of(self.path).strip("_") in _HELPERS
+
     @cached_property
     def symbols(self) -> Symbols:
         if self.syntax is not None:
-            return self.syntax.symbols
+            return _as_functions(self.syntax.symbols) if self._holds_helpers else self.syntax.symbols
         # A document may hold samples of code: what they define is nobody's definition.
         return symbols(self.diff) if self.diff is not None and self.category is not Category.DOCS else NO_SYMBOLS
 
@@ -127,6 +136,8 @@ class FileFacts:
 
     def _tests_of_side(self, side: int) -> tuple[str, ...]:
         """As a parser says; of tests that only their names tell, such as those of JUnit 3, as the lines say."""
+        if self._holds_helpers:
+            return ()
         read = _harmless(self.syntax.tests[side]) if self.syntax is not None else ()
         if read or (self.syntax is not None and self.category is not Category.TEST):
             return read
@@ -230,6 +241,16 @@ class FileFacts:
     def words(self) -> frozenset[str]:
         """Identifiers on changed lines, to see what belongs together."""
         return self.added_words | self.removed_words
+
+
+def _as_functions(table: Symbols) -> Symbols:
+    """The same with every test a function as others are."""
+    sides = (table.added, table.removed, table.touched, table.commented)
+    kinds = {SymbolKind.TEST: SymbolKind.FUNCTION}
+    added, removed, touched, commented = (
+        tuple(replace(symbol, kind=kinds.get(symbol.kind, symbol.kind)) for symbol in side) for side in sides
+    )
+    return replace(table, added=added, removed=removed, touched=touched, commented=commented)
 
 
 def _harmless(texts: tuple[str, ...]) -> tuple[str, ...]:
