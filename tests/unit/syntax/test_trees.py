@@ -347,3 +347,21 @@ def test_what_stands_beside_tests_is_told_with_their_module(condition: str) -> N
         ),
     )
     assert SymbolKind.TYPE in {symbol.kind for symbol in of_program.symbols.added}
+
+
+def test_what_a_new_test_runs_within_itself_is_no_test_of_its_own() -> None:
+    run = '\tt.Run("cold", func(t *testing.T) {\n\t\tbake(0)\n\t})\n'
+    head = "package kiln\n\nfunc TestOpens(t *testing.T) {\n\tbake(1)\n}\n"
+    assert change("a_test.go", head, f"{head}\nfunc TestBakes(t *testing.T) {{\n{run}}}\n").tests == (
+        ("TestBakes",),
+        (),
+    )
+    assert change("a_test.go", head, head.replace("\tbake(1)\n", f"\tbake(1)\n{run}")).tests == (("cold",), ())
+
+
+def test_a_test_of_ruby_is_known_by_its_name() -> None:
+    head = "class TestKiln\n  def test_opens\n    go\n  end\n"
+    assert change("test_kiln.rb", f"{head}end\n", f"{head}\n  def test_bakes\n    go\n  end\nend\n").tests == (
+        ("test_bakes",),
+        (),
+    )

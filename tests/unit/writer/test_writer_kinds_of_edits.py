@@ -166,7 +166,7 @@ def test_what_holds_tests_is_none() -> None:
     old = 'describe("a", () => {\n  it("b", () => {})\n})\n'
     inner = '  describe("c", () => {\n    it("d", f)\n    it("e", f)\n  })\n'
     new = old.replace("})\n})", "})\n" + inner + "})")
-    assert told_with_parser("test/a.test.js", old, new) == "add 2 tests to a.test.js"
+    assert told_with_parser("test/a.test.js", old, new) == 'add tests "d" and "e" to a.test.js'
 
 
 def test_a_default_that_is_turned_on_is_told_so() -> None:

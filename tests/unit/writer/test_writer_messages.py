@@ -99,7 +99,10 @@ BODY = file_diff("src/retry.py", "-    wait(1)", "+    wait(backoff)", heading="
         ([file_diff("README.md", "-a", "+b", heading="## Usage")], "Reword Usage section in README.md"),
         ([file_diff("README.md", "-see https://a.example", "+see https://b.example")], "Update link in README.md"),
         ([file_diff("tests/test_a.py", "+def test_empty():", "+    pass")], "Add test test_empty to test_a.py"),
-        ([file_diff("tests/test_a.py", "+def test_a():", "+def test_b():")], "Add 2 tests to test_a.py"),
+        (
+            [file_diff("tests/test_a.py", "+def test_a():", "+def test_b():")],
+            "Add tests test_a and test_b to test_a.py",
+        ),
         ([file_diff("tests/test_a.py", "-def test_a():")], "Remove test test_a from test_a.py"),
         (
             [file_diff("package.json", '-    "vite": "^5.0.0"', '+    "vite": "^5.1.0"')],

@@ -101,7 +101,8 @@ def _function(node: "Node", name: str, text: bytes, table: GrammarTable) -> Defi
         return None
     # `testing` and `Testify` begin with the prefix as well, but the word goes on.
     is_test = not owner and any(
-        name.startswith(prefix) and not name[len(prefix) :][:1].islower() for prefix in table.test_names
+        name.startswith(prefix) and (prefix.endswith("_") or not name[len(prefix) :][:1].islower())
+        for prefix in table.test_names
     )
     return DefinitionNode(node=node, name=name, kind=SymbolKind.TEST if is_test else SymbolKind.FUNCTION, owner=owner)
 

@@ -35,7 +35,6 @@ LONGEST_LINE = 300  # bytes of a definition's first line that are shown
 def read(old: Side, new: Side, table: GrammarTable, budget: CommitBudget) -> Syntax:
     reading = _FileComparison(old, new, table)
     differences = Differences(old, new, table)
-    old_names, new_names = reading.test_names()
     with budget.for_a_file() as share:
         found = edits_of(old, new, table, share) if differences.edit in (Edit.CODE, Edit.STRINGS) else ()
     if found is None:  # brackets, quotes, commas
@@ -47,16 +46,16 @@ def read(old: Side, new: Side, table: GrammarTable, budget: CommitBudget) -> Syn
     return Syntax(
         symbols=reading.symbols(),
         edit=differences.edit,
-        tests=_gained_and_lost(
-            {**old_names, **differences.old.titles},
-            {**new_names, **differences.new.titles},
-        ),
+        tests=reading.tests(differences),
         edits=edits,
     )
 
 
-def _gained_and_lost(old: dict[str, None], new: dict[str, None]) -> GainedAndLost:
-    return tuple(name for name in new if name not in old), tuple(name for name in old if name not in new)
+def _not_in(others: Sequence[str], tests: Sequence[Definition], titles: dict[str, int]) -> tuple[str, ...]:
+    """Tests that the other side does not have; those that a new one runs within itself are its own matter."""
+    came = [test for test in tests if test.name not in others]
+    own = (title for title, at in titles.items() if not any(test.start <= at < test.end for test in came))
+    return tuple(dict.fromkeys((*(test.name for test in came), *(title for title in own if title not in others))))
 
 
 class _FileComparison:
@@ -107,11 +106,14 @@ class _FileComparison:
         )
         return not _differ(old, new)
 
-    def test_names(self) -> tuple[dict[str, None], dict[str, None]]:
-        """The names of test functions on both sides."""
-        sides = (self.before, self.after)
-        old, new = ({definition.name: None for definition in side if _is_test_function(definition)} for side in sides)
-        return old, new
+    def tests(self, differences: Differences) -> GainedAndLost:
+        """The names of test functions, and the titles of others, that only one side has."""
+        old, new = ([each for each in side if _is_test_function(each)] for side in (self.before, self.after))
+        old_titles, new_titles = differences.old.titles, differences.new.titles
+        before, after = (
+            [*(test.name for test in tests), *titles] for tests, titles in ((old, old_titles), (new, new_titles))
+        )
+        return _not_in(before, new, new_titles), _not_in(after, old, old_titles)
 
     def _symbol(self, definition: Definition, *, old: bool, new: bool) -> Symbol:
         text = self.sources.old if old else self.sources.new

@@ -20,11 +20,11 @@ _HANDLES = frozenset({"suite", "RSpec"})
 
 
 class TestTitles:
-    """The titles in one side's parts that differ, in the order they are met."""
+    """The titles in one side's parts that differ, in the order they are met, each with where its call begins."""
 
     def __init__(self, text: bytes, table: GrammarTable) -> None:
         self.text = text
-        self.titles: dict[str, None] = {}
+        self.titles: dict[str, int] = {}
         self._titling = table.titles
         self._left = MOST_NODES
 
@@ -50,7 +50,7 @@ class TestTitles:
         if first in self._titling or is_titled:
             title = _first_argument(node, self.text)
             if title:
-                self.titles.setdefault(title)
+                self.titles.setdefault(title, node.start_byte)
 
 
 def _first_argument(node: "Node", text: bytes) -> str:

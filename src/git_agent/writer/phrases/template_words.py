@@ -41,12 +41,13 @@ _SETTING_WORDS = word_set("""
     arguments call calls condition duplicate features function functions latest lines limits macro macros plugin plugins
     requirements versions
 """)
+_TEST_WORDS = word_set("benchmark benchmarks")
 
 
 @cache
 def template_words() -> frozenset[str]:
     names = " ".join((*language_names(), *tool_names(), *spoken_languages()))
-    return _WORDS | _EDIT_WORDS | _SETTING_WORDS | frozenset(_tokens(names))
+    return _WORDS | _EDIT_WORDS | _SETTING_WORDS | _TEST_WORDS | frozenset(_tokens(names))
 
 
 @lru_cache(maxsize=4096)

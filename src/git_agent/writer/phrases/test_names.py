@@ -9,6 +9,7 @@ from git_agent.writer.phrases.phrase import code, listing, wording
 from git_agent.writer.phrases.tests import is_verb, title_words
 
 FEW = 3  # tests that are told one by one
+LONGEST_NAMES = 80  # characters of these together; a line of a body has no room for more
 MOST_GROUPS = 3
 LEAST_END = 3  # words that names end with, to say what the tests are about
 LONGEST_START = 2  # words that many names begin with
@@ -24,20 +25,38 @@ _EMPTY = word_set("a an the it should can does do is with without when if not no
 _FINITE = word_set("is are was were has have had does do did can cannot could will would should must may")
 
 
-def forms_of_tests(titles: Sequence[str], where: str, *, is_go: bool = False) -> tuple[str, ...]:
-    """Ever shorter forms; `where` follows the tests."""
+def forms_of_tests(titles: Sequence[str], where: str, *, count: int = 0, is_go: bool = False) -> tuple[str, ...]:
+    """Ever shorter forms; `where` follows the tests, and `count` is how many they are where some have one title."""
+    noun = "benchmark" if is_go and all(title.startswith("Benchmark") for title in titles) else "test"
     if len(titles) == 1:
-        return (*(_example(titles[0], where) if is_go else ()), *_single(titles[0], where))
-    count = counted(len(titles), "test")
-    shared = [form for form in (_one_by_one(titles), _by_end(titles), _by_groups(titles), _by_subject(titles)) if form]
-    return (*(f"{form}{where}" for form in shared), *shared, f"{count}{where}", count)
+        return (*(_example(titles[0], where) if is_go else ()), *_single(titles[0], where, noun))
+    number = counted(max(count, len(titles)), noun)
+    if count > len(titles):
+        return f"{number}{where}", number
+    named = _by_name(titles, noun)
+    ways = (_one_by_one, _by_end, _by_groups, _by_subject) if noun == "test" else ()
+    shared = [form for way in ways if (form := way(titles))]
+    return tuple(
+        text for forms in (named, shared, [number]) for text in (*(f"{form}{where}" for form in forms), *forms)
+    )
 
 
-def _single(title: str, where: str) -> tuple[str, ...]:
-    # A plain word would read as part of the sentence: "add test headers" says something else.
-    is_wording = " " in title or (title.isalpha() and title.islower())
-    named = f'test "{wording(title)}"' if is_wording else f"test {code(title)}"
-    return f"{named}{where}", named, f"a test{where}"
+def _quoted(title: str) -> str:
+    """A test as it is called. A plain word would read as part of the sentence: "test headers" says something else."""
+    is_wording = " " in title or ("_" not in title and title.islower())
+    return f'"{wording(title)}"' if is_wording else code(title)
+
+
+def _by_name(titles: Sequence[str], noun: str) -> list[str]:
+    """A few tests as they are called, while a line has room for that."""
+    if len(titles) > FEW or sum(map(len, titles)) > LONGEST_NAMES:
+        return []
+    return [f"{noun}s {listing(list(map(_quoted, titles)))}"]
+
+
+def _single(title: str, where: str, noun: str) -> tuple[str, ...]:
+    named = f"{noun} {_quoted(title)}"
+    return f"{named}{where}", named, f"a {noun}{where}"
 
 
 def _example(title: str, where: str) -> tuple[str, ...]:

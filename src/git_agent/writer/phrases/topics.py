@@ -112,11 +112,13 @@ def _test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     elif cases := list(case_phrases(files)):
         yield from cases
     elif added and not lost:
-        yield Phrase(verb="add", objects=forms_of_tests(added, f" to {where}" if where else "", is_go=_are_go(files)))
+        count = sum(len(file.tests) for file in files)
+        forms = forms_of_tests(added, f" to {where}" if where else "", count=count, is_go=_are_go(files))
+        yield Phrase(verb="add", objects=forms)
     elif lost and not added:
-        yield Phrase(
-            verb="remove", objects=forms_of_tests(lost, f" from {where}" if where else "", is_go=_are_go(files))
-        )
+        count = sum(len(file.lost_tests) for file in files)
+        forms = forms_of_tests(lost, f" from {where}" if where else "", count=count, is_go=_are_go(files))
+        yield Phrase(verb="remove", objects=forms)
     elif switched := list(switch_phrases(files)):
         yield from switched
     elif not added and (edits := _edits_of_tests(files)):
@@ -135,7 +137,9 @@ def _edits_of_tests(files: Sequence[FileFacts]) -> list[Phrase]:
     if counted := list(line_phrases(files, least=2)):
         return counted
     exchanges = [] if any(file.symbols.renamed for file in files) else list(throughout_phrases(files))
-    edits = [*definition_phrases(files), *code_edit_phrases(files)]
+    told = definition_phrases(files)
+    helpers = [phrase for phrase in told if len(phrase.paths) == 1 or phrase.verb in ("move", "rename")]
+    edits = [*helpers, *code_edit_phrases(files)]
     return [*exchanges, *sorted(edits, key=lambda phrase: -phrase.weight)]
 
 
