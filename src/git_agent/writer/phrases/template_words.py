@@ -12,34 +12,34 @@ from git_agent.writer.read.workflows import tool_names
 
 _WORDS = word_set("""
     a abstract admonition an anchor anchors and archive archives asset assets async back badge badges binary build
-    caution changes ci column columns comment comments commit commits configuration const constraint constraints danger
-    data database databases date dependencies dependency directories directory doc docs docstring docstrings
+    caution changes ci column columns comment comments commit commits configuration const constraint constraints
+    danger data database databases date dependencies dependency directories directory doc docs docstring docstrings
     documentation element elsewhere endings entries entry error example examples executable field fields file files
-    final fixtures font fonts for foreign from generated grammar hint hints hook hooks icon icons ignoring image images
-    important importing imports in including index indexes inline instead into job jobs key keys lf line link links
-    lock logo logos long merge minified minutes missing model models more mutable names new non note notes of on option
-    options other package packages parameter parameters passing pdf pdfs permissions private protected public readonly
-    reference references regex regexes release requirement revert root runner running screenshot screenshots sealed
-    section sections service services snapshot snapshots sound sounds source stage stages static step steps strings
-    submodule submodules symlink symlinks table tables target targets test tests the timeout tip tips to trailing
-    translation translations type types typo typos unsafe variable variables vendored version video videos view views
-    warning warnings whitespace with workflow workflows years
+    final fixtures font fonts for foreign from generated grammar hint hints hook hooks icon icons ignoring image
+    images important importing imports in including index indexes inline instead into job jobs key keys lf line link
+    links lock logo logos long merge minified minutes missing model models more mutable names new non note notes of on
+    option options other package packages parameter parameters passing pdf pdfs permissions private protected public
+    readonly reference references regex regexes release requirement revert root runner running screenshot screenshots
+    sealed section sections service services snapshot snapshots sound sounds source stage stages static step steps
+    strings submodule submodules symlink symlinks table tables target targets test tests the timeout tip tips to
+    trailing translation translations type types typo typos unsafe variable variables vendored version video videos
+    view views warning warnings whitespace with workflow workflows years
 """)
 
 
 _EDIT_WORDS = word_set("""
-    after against alt another around as assertion assertions attention backticks before blank braces brackets by calling
-    case cases casting cell cells character checking code command constructor converting copyright default
+    after against alt another around as assertion assertions attention backticks before blank braces brackets by
+    calling case cases casting cell cells character checking code command constructor converting copyright default
     definition definitions deriving directive early feature fixture handling height help if implementing installing
-    instruction instructions item items label labels last length like lines log loop match message module modules
-    next noexcept once only out output outputs over overload override page parentheses quotes resource resources return rule
-    rules setting statements switch text tildes title unbalanced unless virtual while width
+    instruction instructions item items label labels last length like lines log loop match message module modules next
+    noexcept once only out output outputs over overload override page parentheses quotes resource resources return
+    rule rules setting statements switch text tildes title unbalanced unless virtual while width
 """)
 
 
 _SETTING_WORDS = word_set("""
-    arguments call calls condition duplicate features function functions latest lines limits macro macros plugin plugins
-    requirements versions
+    arguments call calls condition duplicate features function functions latest limits lines macro macros plugin
+    plugins requirements versions
 """)
 _TEST_WORDS = word_set("benchmark benchmarks")
 
