@@ -73,6 +73,16 @@ def test_another_argument(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_the_only_call_of_a_function_is_not_made_anew(language: str) -> None:
+    end = end_in(language)
+    old = f"fire(low, tray){end}\nsweep(floor){end}\nbrush(floor){end}\n"
+    new = f"sweep(floor){end}\nbrush(floor){end}\nfire(high, tray){end}\n"
+    sentences = told_of(language, old, new)
+    assert f"pass high instead of low to fire {place_in(language)}" in sentences
+    assert not [sentence for sentence in sentences if sentence.startswith("call fire(")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_call_that_is_gone(language: str) -> None:
     end = end_in(language)
     assert f"stop calling close_door {place_in(language)}" in told_of(

@@ -52,9 +52,12 @@ def _is_other(change: Change, before: str, after: str) -> bool:
 
 def _is_rare_now(change: Change, name: str) -> bool:
     """Whether nearly all calls of a function are gone."""
-    called = re.compile(rf"\b{re.escape(name)}\s*\(".encode())
-    old, new = (len(called.findall(side.raw)) for side in (change.where.old, change.where.new))
-    return old >= FEW_LEFT * new
+    return times_called(name, change.where.old) >= FEW_LEFT * times_called(name, change.where.new)
+
+
+def times_called(name: str, part: Part) -> int:
+    """How often something by this name is called in a definition."""
+    return len(re.findall(rf"\b{re.escape(name)}\s*\(".encode(), part.raw))
 
 
 def _take_alike(before: Part, after: Part) -> bool:

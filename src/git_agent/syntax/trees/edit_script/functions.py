@@ -79,6 +79,11 @@ class FunctionFacts:
         """Whether a call of a function has something among what it is given."""
         return any(callee in text and argument in text.partition("(")[2] for text in self._call_texts)
 
+    def only_call(self, callee: str) -> str:
+        """The one call of a function; empty where there is none, or more than one."""
+        texts = [text for text in self._call_texts if text.startswith(f"{callee}(")]
+        return texts[0] if len(texts) == 1 else ""
+
 
 def _cases(switch: "Node", text: bytes) -> set[str]:
     """`heat == 3` for a case of a switch over the heat, either way round."""

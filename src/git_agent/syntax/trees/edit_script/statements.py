@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.branches import branch_of
+from git_agent.syntax.trees.edit_script.call_swaps import times_called
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import IFS, LITERALS, MEMBERS, NAMES
 from git_agent.syntax.trees.edit_script.purposes import is_assertion, is_logging, last_name
@@ -19,6 +20,8 @@ _AUGMENTED = word_set("augmented_assignment augmented_assignment_expression comp
 _TARGETS = NAMES | MEMBERS
 LONGEST_VALUE = 36  # characters of a value that is computed
 _POINTED = re.compile(r"\*[A-Za-z_][\w.]*(?:->\w+)*")
+_ARGUMENT = re.compile(r"\(|, |\)$")  # what stands between the arguments of a call
+_PLAIN = re.compile(r"[&*]?[A-Za-z_$][\w$]*(?:(?:\.|->|::)[\w$]+)*")
 _SETTING = "="
 _ADDING = ("+=", "|=")
 # A call of these is the plumbing of a statement, whatever it is given.
@@ -40,7 +43,7 @@ def told(change: Change) -> Iterator[CodeEdit]:
             yield from _called(change, part, text, condition=_condition_around(part) or "\n")
         return
     if part.type in CALLS:
-        yield from _called(change, part, text)
+        yield from _called(change, part, text) if _is_one_more(change, part) else _other_argument(change, part)
     elif part.type in _ASSIGNING | _AUGMENTED:
         yield from _assigned(change, part)
 
@@ -74,6 +77,24 @@ def _called(change: Change, call: Part, text: str, *, condition: str = "") -> It
     is_own = name == change.where.place.name or "\n" in condition
     if name and not is_own and name not in _PLUMBING and not is_assertion(call) and not is_logging(callee_path(call)):
         yield change.edit(EditKind.CALL_AGAIN, call, subject=text, detail=condition)
+
+
+def _is_one_more(change: Change, call: Part) -> bool:
+    """Whether a function is called more often than before: else a call is the old one, given something else."""
+    name = last_name(callee_of(call))
+    return times_called(name, change.where.old) < times_called(name, change.where.new)
+
+
+def _other_argument(change: Change, call: Part) -> Iterator[CodeEdit]:
+    """The one thing that the only call of a function is given instead of another one."""
+    before = change.where.before.only_call(callee_path(call))
+    old, new = (_ARGUMENT.split(text) for text in (before, call.text))
+    if len(old) != len(new) or times_called(last_name(callee_of(call)), change.where.new) != 1:
+        return
+    others = [(one, other) for one, other in zip(old, new, strict=True) if one != other]
+    if len(others) == 1 and all(_PLAIN.fullmatch(text) for text in others[0]):
+        subject, (went, came) = callee_of(call), others[0]
+        yield change.edit(EditKind.ARGUMENT_SWAP, call, subject=subject, old=went, new=came)
 
 
 def _assigned(change: Change, part: Part) -> Iterator[CodeEdit]:
