@@ -249,3 +249,9 @@ def test_an_attribute_of_what_is_new_itself_is_not_added(before: tuple[str, ...]
 def test_an_attribute_of_what_was_there_is_added() -> None:
     new = f"impl Kiln {{\n{_MARKED.format('low')}}}\n"
     assert "add #[inline] to low" in told(file_facts("kiln.rs", new.replace("    #[inline]\n", ""), new))
+
+
+def test_modifiers_that_only_stand_in_another_order_make_nothing_of_a_type() -> None:
+    old = "class Kiln {\n  private final static class Tray {\n    int heat;\n  }\n}\n"
+    file = file_facts("src/Kiln.java", old, old.replace("final static", "static final"))
+    assert (told(file), file.exchanged) == ([], ())

@@ -156,6 +156,8 @@ def exchanged_words(lines: Lines) -> tuple[tuple[str, str], ...]:
         exchanged.update(dict.fromkeys(sorted(words)))
     successors = dict(exchanged.keys())
     is_one_to_one = len(successors) == len(set(successors.values())) == len(exchanged)
+    if not successors.keys().isdisjoint(successors.values()):  # `final static` became `static final`
+        return ()
     return tuple(exchanged) if is_one_to_one and _are_words(exchanged) else ()
 
 

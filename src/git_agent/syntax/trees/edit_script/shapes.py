@@ -77,9 +77,19 @@ def _defined_name(part: Part) -> str:
 def _modifier(change: Change, part: Part, around: Part, *, is_new: bool) -> Iterator[CodeEdit]:
     name = _defined_name(around)
     word = part.text
+    if word in _head_words(change.around[0 if is_new else 1]):  # it only stands elsewhere among them
+        return
     if name and word.isidentifier() and not any(each.type in CALLS for each in list(ancestors(part))[1:3]):
         kind = EditKind.MODIFIER if is_new else EditKind.MODIFIER_GONE
         yield change.edit(kind, part, subject=name, new=word)
+
+
+def _head_words(part: Part) -> set[str]:
+    """The words that a definition begins with, or that its modifiers are."""
+    modifiers = (
+        part if part.type == "modifiers" else next((each for each in part.parts if each.type == "modifiers"), part)
+    )
+    return {each.text for each in modifiers.parts if each.type in MODIFIERS | _BEHIND}
 
 
 def _is_base_list(around: Part) -> bool:
