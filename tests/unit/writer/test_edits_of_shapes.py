@@ -255,3 +255,9 @@ def test_modifiers_that_only_stand_in_another_order_make_nothing_of_a_type() -> 
     old = "class Kiln {\n  private final static class Tray {\n    int heat;\n  }\n}\n"
     file = file_facts("src/Kiln.java", old, old.replace("final static", "static final"))
     assert (told(file), file.exchanged) == ([], ())
+
+
+def test_what_a_constructor_of_cpp_no_longer_gives_a_value_is_not_removed() -> None:
+    old = "Kiln::Kiln() : heat_(0), trays_(nullptr) {\n  warm_up();\n}\n"
+    assert told(file_facts("src/kiln.cc", old, old.replace(" : heat_(0), trays_(nullptr)", ""))) == []
+    assert told(file_facts("src/kiln.cc", old, old.replace(", trays_(nullptr)", ""))) == []

@@ -32,7 +32,7 @@ def told_of_one_side(change: Change, part: Part, around: Part, *, is_new: bool) 
         elif owner and part.type in ATOMS and not _has_element(part, change, is_new=is_new):
             kind = EditKind.ELEMENT if is_new else EditKind.ELEMENT_GONE
             yield change.edit(kind, part, subject=owner, new=part.text)
-    elif around.type in DICTS:
+    elif around.type in DICTS and not _initializes_members(around):
         yield from _key(change, part, owner_of(around), is_new=is_new, passed_to=_call_with(around))
     elif part.type in RETURNS and is_statement(part) and is_new and len(part.parts) == 1:
         text = part.parts[0].text
@@ -55,6 +55,11 @@ def _key(change: Change, part: Part, owner: str, *, is_new: bool, passed_to: str
             yield change.edit(kind, part, subject=passed_to, old="" if is_new else key, new=key if is_new else "")
             return
         yield change.edit(EditKind.KEY if is_new else EditKind.KEY_GONE, part, subject=owner, new=key)
+
+
+def _initializes_members(around: Part) -> bool:
+    """Whether it stands before the body of a constructor: a member that is not in it may begin with something yet."""
+    return around.parent is not None and around.parent.type == "function_definition"
 
 
 def _has_element(part: Part, change: Change, *, is_new: bool) -> bool:
