@@ -109,3 +109,21 @@ def test_a_variable_of_a_method_that_a_macro_has_made_too_short_is_no_field() ->
     syntax = compare("kiln.cpp", (old + FILLING).encode(), (new + FILLING).encode())
     assert syntax is not None
     assert syntax.symbols.members_added == (("Kiln", "real"),)
+
+
+SCRIPT = "def bake(tray):\n    fire(tray)\n\n\nif __name__ == '__main__':\n    bake(1)\n"
+
+
+def test_what_runs_only_where_a_module_is_started_waits_behind_the_rest() -> None:
+    new = SCRIPT.replace("    bake(1)", "    for each in trays:\n        bake(each)").replace("fire(", "heat_up(")
+    assert set(told(file_facts("src/kiln.py", SCRIPT, new))) == {
+        "use heat_up instead of fire in bake",
+        "replace fire with heat_up in bake",
+    }
+
+
+def test_a_trial_of_a_module_is_told_where_it_is_all_there_is() -> None:
+    new = SCRIPT.replace("    bake(1)", "    for each in trays:\n        bake(each)")
+    assert told(file_facts("src/kiln.py", SCRIPT, new))[0] == "loop over trays in kiln.py"
+    old = SCRIPT.partition("\n\n\n")[0] + "\n"
+    assert told(file_facts("src/kiln.py", old, SCRIPT))[0].startswith("call bake in kiln.py if __name__")

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.paths import letters_of
 from git_agent.model.value import replace, value
-from git_agent.syntax.trees.edit_script.values import NOWHERE, CodeEdit, EditKind, Place
+from git_agent.syntax.trees.edit_script.values import NOWHERE, SCRIPT, CodeEdit, EditKind, Place
 from git_agent.writer.read.file_facts import FileFacts
 
 MOST_EDITS = 8  # the largest; with more, a change has many small ones and none is the point
@@ -74,12 +74,16 @@ def told_edits(files: Sequence[FileFacts]) -> tuple[ToldEdit, ...]:
     known = _Known(files)
     places: dict[CodeEdit, list[tuple[Place, FileFacts]]] = {}
     sizes: dict[CodeEdit, int] = {}
-    for file in files:
-        for edit in _tellable(file):
-            if not known.tells(edit) and not _left_for_another(edit, file):
-                bare, place = _apart(edit)
-                places.setdefault(bare, []).append((place, file))
-                sizes[bare] = sizes.get(bare, 0) + edit.size
+    new = [
+        (edit, file)
+        for file in files
+        for edit in _tellable(file)
+        if not known.tells(edit) and not _left_for_another(edit, file)
+    ]
+    for edit, file in [pair for pair in new if not _is_of_script(pair[0])] or new:
+        bare, place = _apart(edit)
+        places.setdefault(bare, []).append((place, file))
+        sizes[bare] = sizes.get(bare, 0) + edit.size
     _put_assertions_together(places, sizes)
     _forget_swapped(places)
     _forget_lengths(places)
@@ -90,6 +94,11 @@ def told_edits(files: Sequence[FileFacts]) -> tuple[ToldEdit, ...]:
         for edit, where in places.items()
     ]
     return tuple(sorted(found, key=lambda told: (-len(told.places), -told.size)))
+
+
+def _is_of_script(edit: CodeEdit) -> bool:
+    """Whether it is about what runs only where a module is started: a trial of what it does for others."""
+    return edit.place == SCRIPT or (edit.place == NOWHERE and edit.detail.startswith("__name__ =="))
 
 
 def _apart(edit: CodeEdit) -> tuple[CodeEdit, Place]:

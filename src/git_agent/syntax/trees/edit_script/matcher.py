@@ -14,7 +14,7 @@ from git_agent.syntax.trees.edit_script.labels import WRAPPERS
 from git_agent.syntax.trees.edit_script.limits import MOST_CHANGES, Budget, TooMuch
 from git_agent.syntax.trees.edit_script.negation import is_turned_round
 from git_agent.syntax.trees.edit_script.node_types import AWAITS, BLOCKS, COMPOUND, DECORATORS, FUNCTIONS, MEMBERS
-from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind, Place
+from git_agent.syntax.trees.edit_script.values import NOWHERE, SCRIPT, CodeEdit, EditKind, Place
 from git_agent.syntax.trees.edit_script.view import Part, SourceText
 from git_agent.syntax.trees.parse import Side
 from git_agent.syntax.trees.tables import GrammarTable
@@ -138,6 +138,8 @@ class Matcher:
     def _where(self, work: _Work) -> PlacePair:
         """The innermost function around that has a name, for a test the whole of it; else the type or constant."""
         where, node = work.where, work.new.node
+        if where.place == NOWHERE and is_for_scripts(work.new):
+            return PlacePair(SCRIPT, work.old, work.new)
         if node.type not in self.table.definitions or where.place.kind == SymbolKind.TEST.value:
             return where
         owner = where.place.name if where.place.kind == SymbolKind.TYPE.value else None
@@ -210,6 +212,12 @@ def is_body(part: Part) -> bool:
     around = part.parent
     is_of_else = around is not None and around.type == "else_clause"
     return is_of_else or (part.field in ("consequence", "body", "alternative") and part.type != "else_clause")
+
+
+def is_for_scripts(part: Part) -> bool:
+    """Whether a branch of Python only runs where the file is started, which is there for a try."""
+    condition = part.child("condition") if part.type == "if_statement" else None
+    return condition is not None and condition.text.startswith("__name__ ==")
 
 
 def is_gone(part: Part, change: Change) -> bool:

@@ -92,6 +92,7 @@ class Place:
 
 
 NOWHERE = Place()
+SCRIPT = Place(kind="script")  # what only runs where a module of Python is started
 BESIDES = "besides"  # the detail of an error that is caught for a new statement's sake
 
 
