@@ -70,6 +70,30 @@ def test_a_variable_with_another_name_is_not_told() -> None:
     assert told_of("py", "warm = load()\nfire(warm)\n", "hot = load()\nfire(hot)\n") == []
 
 
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("py", "{} = {}\n"),
+        ("ts", "let {} = {}\n"),
+        ("go", "{} := {}\n"),
+        ("java", "int {} = {};\n"),
+        ("rs", "let {} = {};\n"),
+        ("c", "int {} = {};\n"),
+    ],
+)
+def test_a_variable_that_another_one_stands_for_everywhere_is_not_told(language: str, line: str) -> None:
+    end, uses = end_in(language), "fire({0}, 1)\nbake({0}, low)\ncool(rest, {0})\nopen({0}, 2)\n"
+    old, new = (uses.format(name).replace("\n", f"{end}\n") for name in ("warm", "heatNow"))
+    declared = line.format("warm", "3"), line.format("heatNow", "load(tray, shelf, 4)")
+    sentences = told_of(language, declared[0] + old, declared[1] + new)
+    assert not [sentence for sentence in sentences if "warm" in sentence]
+
+
+def test_what_a_function_takes_under_another_name_is_not_told() -> None:
+    old = "def bake(tray: Tray) -> Tray:\n    tray.heat = high\n    return tray\n"
+    assert told(file_facts("src/kiln.py", old, old.replace("tray", "shelf"))) == []
+
+
 def test_a_word_of_a_language_that_has_the_form_of_a_call_is_not_called() -> None:
     old = "module Kiln\n  def bake\n    go\n  end\nend\n"
     new = old.replace("module Kiln\n", "module Kiln\n  extend Heating\n")

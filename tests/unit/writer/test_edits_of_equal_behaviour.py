@@ -120,3 +120,8 @@ def test_a_parameter_that_has_the_name_of_a_member() -> None:
     old = "class Kiln {\n  void setLid(Lid LID_OF) {\n    this.LID_OF = LID_OF;\n  }\n}\n"
     new = old.replace("Lid LID_OF", "Lid lid").replace("= LID_OF", "= lid")
     assert told(file_facts("src/Kiln.java", old, new)) == []
+
+
+def test_what_is_asked_of_a_pointer_now_is_the_same() -> None:
+    old = "int heat = tray.heat;\nif (tray.door == NULL || tray.lid == NULL)\n    fire(tray.heat, 3);\n"
+    assert told_of("c", old, old.replace("tray.", "tray->")) == []

@@ -17,7 +17,10 @@ _BINDING_FIELDS = ("name", "pattern", "declarator", "parameter", "alias")
 _ASSIGNING = ASSIGNMENTS | word_set("short_var_declaration for_statement for_in_statement range_clause for_in_clause")
 _BINDING_PARTS = word_set(
     "parameters formal_parameters parameter_list lambda_parameters expression_list pattern_list tuple_pattern"
+    " typed_parameter"
 )
+
+OFTEN = 3  # places from which on a variable that another one stands for everywhere is the same one
 
 
 class Renames:
@@ -37,7 +40,11 @@ class Renames:
                 places.setdefault(pair, []).append(change.where)
                 if is_binding(old) and is_binding(new):
                     bound.add(pair)
-        successors = Counter(old for old, _ in places)
+        bound.update(
+            pair for pair, wheres in places.items() if len(wheres) >= OFTEN and _are_variables(*pair, wheres[0])
+        )
+        # Where a name is bound says what became of it; elsewhere another value may have taken its place.
+        successors = Counter(old for old, _ in bound)
         self._where = {
             (old, new): wheres[0]
             for (old, new), wheres in places.items()
@@ -50,6 +57,8 @@ class Renames:
         if self._names and new in (
             shape.sub(lambda name: self._names.get(name[0], name[0]), old) for shape in (_WORD, _VARIABLE)
         ):
+            return True
+        if old != new and old.replace("->", ".") == new.replace("->", "."):  # of C: it is asked of a pointer now
             return True
         is_named = bool(self._named) and written_out(new, self._named) == written_out(old, {})
         return is_named or (bool(self._unnamed) and written_out(old, self._unnamed) == written_out(new, {}))
@@ -65,6 +74,12 @@ def is_binding(part: Part) -> bool:
         return False
     is_target = part.field == "left" and around.type in _ASSIGNING
     return is_target or part.field in _BINDING_FIELDS or around.type in _BINDING_PARTS
+
+
+def _are_variables(old: str, new: str, where: PlacePair) -> bool:
+    """Whether both are given a value of their own, each in its definition, however unlike their declarations are."""
+    sides = (old, where.old.text), (new, where.new.text)
+    return all(re.search(rf"(?<![\w$.>]){re.escape(name)}\s*:?=(?!=)", text) for name, text in sides)
 
 
 def _went_along(old: str, new: str, where: PlacePair) -> bool:
