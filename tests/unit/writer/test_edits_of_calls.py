@@ -58,6 +58,8 @@ def test_a_call_says_what_it_does(language: str, old: str, new: str, sentence: s
         ("warm = load()\nfire(warm)\n", "hot = load()\nfire(hot)\n", "pass"),
         # A function that is spelled otherwise was called before.
         ("a = oneTray(heat)\nb = oneTray(2)\n", "a = one_tray(heat)\nb = one_tray(2)\nc = one_tray(3)\n", "call"),
+        # Of a declaration of C it says that a function takes nothing.
+        ("fire()\n", "fire(void)\n", "pass"),
         # What is put into a text is not passed on.
         ("text.format(tray)\n", "text.format(tray, heat)\n", "pass"),
     ],

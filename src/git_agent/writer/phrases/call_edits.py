@@ -26,7 +26,7 @@ _USES = (
     EditKind.NAME_SWAP,
     EditKind.ARGUMENT_SWAP,
 )
-_NOTHING = frozenset(("true", "false", "none", "null", "nil", "undefined", "nullptr", "self", "this"))
+_NOTHING = frozenset(("true", "false", "none", "null", "nil", "undefined", "nullptr", "self", "this", "void"))
 
 
 def call_phrases(told: ToldEdit) -> Iterator[Phrase]:
