@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from git_agent.model.category import Category
+from git_agent.model.category import Category, category_of
 from git_agent.model.counted import counted
 from git_agent.model.paths import folder_of, name_of, stem_of
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
@@ -81,14 +81,20 @@ def _forms(phrase: SafePhrase) -> set[tuple[str, str]]:
 def _is_within(phrase: SafePhrase, known_names: frozenset[str]) -> bool:
     files = {name_of(path) for path in phrase.paths}
     names = names_within(phrase.full or phrase.objects[0])
-    telling = {name for name in names if name not in files and not _is_file(name)}
-    return bool(names) and (telling or names) <= known_names  # a phrase about files alone is told by their names
+    telling = {name for name in names if name not in files and not (_is_file(name) and _is_of_a_kind(name))}
+    known = known_names.union(name.partition("(")[0] for name in known_names)  # a call tells what is called
+    return bool(names) and (telling or names) <= known  # a phrase about files alone is told by their names
 
 
 def _is_about_files_only(phrase: SafePhrase, files: Collection[str]) -> bool:
     """That a file was updated says nothing beside a subject about the same cluster."""
     names = names_within(phrase.full or phrase.objects[0])
     return phrase.vague and all(name in files or _is_file(name) or "/" in name for name in names)
+
+
+def _is_of_a_kind(name: str) -> bool:
+    """Whether a name ends as files of some kind do; `door.close` is called."""
+    return category_of(name) is not Category.OTHER
 
 
 def _is_file(name: str) -> bool:

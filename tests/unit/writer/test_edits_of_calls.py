@@ -184,7 +184,9 @@ def test_what_stood_there_before_is_not_tried_anew(language: str) -> None:
 
 def test_the_level_of_a_log_message_is_a_side_matter() -> None:
     old, new = "logger.info(tray)\ngo()\n", "logger.warning(tray)\nif tray is None:\n    return\ngo()\n"
-    assert _message("py", old, new) == "return early from bake if tray is None"
+    subject, _, body = _message("py", old, new).partition("\n\n")
+    assert subject == "return early from bake if tray is None"
+    assert body == "- use logger.warning instead of logger.info in bake"
 
 
 @pytest.mark.parametrize("language", ["ts", "js"])
