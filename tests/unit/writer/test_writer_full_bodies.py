@@ -96,4 +96,4 @@ def test_an_option_is_not_told_once_more_by_its_decorator() -> None:
 
 def test_a_value_is_not_told_once_more_as_a_string() -> None:
     old = "const DEFAULTS = {\n  host: 'localhost',\n  port: '4000',\n};\n"
-    assert told({"kiln.js": (old, old.replace("4000", "4040"))}) == ["Change port from 4000 to 4040 in kiln.js"]
+    assert told({"kiln.js": (old, old.replace("4000", "4040"))}) == ["Change port from 4000 to 4040 in DEFAULTS"]

@@ -1,10 +1,24 @@
 """Words that gave way to others, the same way every time."""
 
+import pytest
+
 from git_agent.model.change import FileDiff
+from git_agent.model.value import replace
+from git_agent.writer.choose.leading import tiers
+from git_agent.writer.phrases.phrase import LOCAL_KIND, MATTERS, Phrase
+from git_agent.writer.phrases.source_code import code_phrases
 from git_agent.writer.phrases.substitutions import substitution_phrases, substitutions, throughout_phrases
+from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.facts import gather
 from git_agent.writer.read.file_facts import FileFacts
-from support.changing import change_set, file_diff
+from support.changing import as_said, as_told, change_set, file_diff
+from support.told_edits import file_facts
+
+GO = "package kiln\n\nfunc Bake(tray *Tray) {\n\tfire(tray.Low, 3)\n}\n"
+
+
+def cluster_of(path: str, old: str, new: str) -> Cluster:
+    return Cluster(topic=Topic.CODE, files=(file_facts(path, old, new),))
 
 
 def facts(*diffs: FileDiff) -> tuple[FileFacts, ...]:
@@ -61,3 +75,41 @@ def test_a_replacement_is_told_of_the_files_that_have_it() -> None:
     files = facts(file_diff("a_test.go", *first), file_diff("b_test.go", *second))
     objects = [phrase.objects[0].replace("\x01", "") for phrase in throughout_phrases(files)]
     assert objects == ["getBar with loadBar in b_test.go", "getFoo with fetchFoo in a_test.go"]
+
+
+def test_what_is_turned_on_is_no_word_for_another() -> None:
+    lines = [line for n in range(3) for line in (f"-open({n}, false)", f"+open({n}, true)", " z")]
+    assert substitution_phrases(facts(file_diff("a.ts", *lines))) == ()
+
+
+@pytest.mark.parametrize(
+    "head", ["run({0} => {{", "run(({0}, door) => {{", "  const {0} = load()", "  let {0} = load()"]
+)
+def test_a_variable_with_another_name_waits_behind_what_is_done(head: str) -> None:
+    lines = [
+        line
+        for each in (head, "{0}.open()", "{0}.close()", "{0}.rest()")
+        for line in (f"-{each.format('tray')}", f"+{each.format('shelf')}", " z")
+    ]
+    [phrase] = substitution_phrases(facts(file_diff("a.ts", *lines)))
+    assert (phrase.verb, phrase.kind, phrase.weight) == ("rename", LOCAL_KIND, MATTERS)
+    leading = Phrase(verb="check", objects=("x",), kind="told: edit, branch")
+    told = replace(phrase, kind=f"told: {phrase.kind}")
+    assert tiers([as_said(leading), as_said(told)], ()) == [0, 2]
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "telling"),
+    [
+        (
+            "kiln.py",
+            "def bake(a):\n    fire(a)\n",
+            "def bake(a):\n    heat_up(a)\n",
+            "use heat_up instead of fire in bake",
+        ),
+        ("kiln.go", GO, GO.replace("tray.Low", "tray.High"), "pass tray.High instead of tray.Low to fire in Bake"),
+    ],
+)
+def test_an_edit_says_more_than_the_words_in_it(path: str, old: str, new: str, telling: str) -> None:
+    sentences = [as_told(as_said(phrase)) for phrase in code_phrases(cluster_of(path, old, new))]
+    assert [sentence for sentence in sentences if not sentence.startswith("update")] == [telling]

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import replace
 from git_agent.syntax.text.lines import Edit
+from git_agent.writer.choose.leading import is_weak, renames_variable
 from git_agent.writer.phrases.code_edits import edit_variants
 from git_agent.writer.phrases.comments import comment_phrases
 from git_agent.writer.phrases.dependencies import bump_in_form, bumps_of
@@ -72,16 +73,25 @@ def candidates(
 
 
 def _with_inner_edits_behind(phrases: tuple[SafePhrase, ...]) -> tuple[SafePhrase, ...]:
-    """With edits inside of definitions in reserve, once something came, went or got another name that has one."""
-    has_named = any(
-        phrase.weight >= NAMED and not phrase.vague and not phrase.kind.startswith(_INNER)
+    """With edits inside of definitions in reserve, once something came, went or got another name that has one.
+
+    A variable that is called otherwise says less than what is done now, but more than how.
+    """
+    named = [
+        phrase
         for phrase in phrases
         if phrase.kind.startswith(FACT_KIND)
-    )
-    if not has_named:
+        and phrase.weight >= NAMED
+        and not phrase.vague
+        and not phrase.kind.startswith(_INNER)
+    ]
+    if not named:
         return phrases
+    are_variables = all(map(renames_variable, named))
     return tuple(
-        replace(phrase, weight=RESERVE) if phrase.kind.startswith(_INNER) and phrase.weight < PLAIN else phrase
+        replace(phrase, weight=RESERVE)
+        if phrase.kind.startswith(_INNER) and phrase.weight < PLAIN and (not are_variables or is_weak(phrase))
+        else phrase
         for phrase in phrases
     )
 

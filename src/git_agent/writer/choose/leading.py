@@ -7,7 +7,7 @@ inside of a function, and of that what is done leads over what is no longer done
 from collections.abc import Collection, Sequence
 
 from git_agent.syntax.text.definitions import SymbolKind
-from git_agent.writer.phrases.phrase import FACT_KIND, RESERVE, SafePhrase, names_within
+from git_agent.writer.phrases.phrase import FACT_KIND, LOCAL_KIND, RESERVE, SafePhrase, names_within
 from git_agent.writer.read.cluster import Cluster
 
 _INSIDE = "edit"  # how the kind of a phrase begins that tells an edit inside of a definition
@@ -55,16 +55,22 @@ def tiers(phrases: Sequence[SafePhrase], public: Collection[str]) -> list[int]:
     )
     return [
         (inside and tells_public)
-        + 2 * (_edit_kind(phrase) in _WEAK or _renames_parameter(phrase))
+        + 2 * (is_weak(phrase) or renames_variable(phrase))
         + 3 * phrase.vague
         + 4 * (phrase.weight <= RESERVE)
         for phrase, inside in zip(phrases, is_inside, strict=True)
     ]
 
 
-def _renames_parameter(phrase: SafePhrase) -> bool:
-    """Whether it says no more than that a parameter is called otherwise, which changes nothing that is done."""
-    return phrase.verb == "rename" and (" parameter" in phrase.objects[0] or phrase.objects[0].startswith("parameters"))
+def is_weak(phrase: SafePhrase) -> bool:
+    """Whether it tells an edit that says how something is done rather than what."""
+    return _edit_kind(phrase) in _WEAK
+
+
+def renames_variable(phrase: SafePhrase) -> bool:
+    """Whether it says no more than that a parameter or a variable is called otherwise."""
+    is_of_parameter = " parameter" in phrase.objects[0] or phrase.objects[0].startswith("parameters")
+    return phrase.kind.endswith(LOCAL_KIND) or (phrase.verb == "rename" and is_of_parameter)
 
 
 def _edit_kind(phrase: SafePhrase) -> str | None:

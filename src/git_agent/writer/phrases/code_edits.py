@@ -143,6 +143,8 @@ _LIGHT = (
     EditKind.LOGGED,
 )
 
+_OF_A_NAME = (EditKind.VALUE, EditKind.DEFAULT, EditKind.CONDITION, EditKind.RETURN_SWAP)
+
 
 def code_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """What the largest edits say, each with a weight for how much of the whole it is."""
@@ -159,6 +161,13 @@ def code_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
             is_whole = told.edit.kind in _DEFINITIONS
             yield replace(phrase, weight=2.3 if is_whole else 2.0 if len(edits) == 1 else 1.6)
     yield from use_phrases(files, edits)
+
+
+def lone_text_phrases(files: Sequence[FileFacts]) -> list[Phrase]:
+    """The one text that is another, by what has it for a value, is compared with it or returns it."""
+    edits = told_edits(files)
+    is_one = len(edits) == 1 and edits[0].edit.kind in _OF_A_NAME
+    return list(code_edit_phrases(files)) if is_one else []
 
 
 def _is_light(told: ToldEdit) -> bool:

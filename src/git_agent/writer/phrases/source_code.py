@@ -7,7 +7,7 @@ from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.syntax.text.languages import language_of, pattern
 from git_agent.syntax.text.lines import Edit
-from git_agent.writer.phrases.code_edits import code_edit_phrases
+from git_agent.writer.phrases.code_edits import code_edit_phrases, lone_text_phrases
 from git_agent.writer.phrases.commands import command_phrases
 from git_agent.writer.phrases.comment_edits import comment_edit_phrases
 from git_agent.writer.phrases.comments import deprecation_phrases
@@ -109,7 +109,7 @@ def _light_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     elif edit is Edit.IMPORTS:
         yield _one_sided(files, edit.value, names)
     elif edit is Edit.STRINGS:
-        told = list(_value_phrases(files)) or list(text_edit_phrases(files))
+        told = lone_text_phrases(files) or list(_value_phrases(files)) or list(text_edit_phrases(files))
         # What is told may not be fit to be quoted.
         by_place = replace(_string_phrase(files), paths=tuple(file.path for file in files))
         yield from (*told, replace(by_place, vague=True)) if told else [by_place]

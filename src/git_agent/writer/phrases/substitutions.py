@@ -1,19 +1,23 @@
 """Words that gave way to others, the same way every time."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from git_agent.model.paths import letters_of
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import Edit, is_typo
-from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, code, listing
+from git_agent.syntax.trees.edit_script.values import EditKind
+from git_agent.writer.phrases.code_edits import code_edit_phrases
+from git_agent.writer.phrases.phrase import DETAIL_KIND, LOCAL_KIND, MATTERS, Phrase, code, listing
 from git_agent.writer.phrases.whole_files import named_files
+from git_agent.writer.read.code_edits import told_edits
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.words import local_names
 
 MOST_LINES = 4_000  # compared with each other, whatever the number of files
 SHORTEST = 3
+_ARROW = r"(?P<names>[A-Za-z_$][\w$]*|\([\w$, ]+\))\s*=>"
 MOST_EXCHANGES = 3  # phrases; with more of them the change is about something else
 
 # Digests, escapes, registers and the like, which change with whatever they are made of.
@@ -87,14 +91,24 @@ def substitution_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
         if times >= 3 and 4 * times >= changed and not is_typo(old, new) and (old, new) not in swapped
     ]
     return tuple(
-        Phrase(
-            verb="rename" if (old, new) in renamed else "replace",
-            objects=(f"{code(old)} {'to' if (old, new) in renamed else 'with'} {code(new)}",),
-            weight=2.4,
-            paths=tuple(file.path for file in files if old in file.removed_words and new in file.added_words),
-        )
+        _throughout(old, new, files, is_rename=(old, new) in renamed)
         for old, new, times in frequent[:2]
-        if old.lower() != new.lower()  # another casing is no other word to a reader of subjects
+        # Another casing is no other word to a reader of subjects, and `true` says nothing of what was turned on.
+        if old.lower() != new.lower() and {old.lower(), new.lower()} != _SWITCH
+    )
+
+
+def _throughout(old: str, new: str, files: Sequence[FileFacts], *, is_rename: bool) -> Phrase:
+    """One word for another; a variable of a function is worth a subject only where there is nothing else."""
+    having = [file for file in files if old in file.removed_words and new in file.added_words]
+    is_local = not is_rename and _is_of_function(old, new, having)
+    verb, link = ("rename", "to") if is_rename or is_local else ("replace", "with")
+    return Phrase(
+        verb=verb,
+        objects=(f"{code(old)} {link} {code(new)}",),
+        weight=MATTERS if is_local else 2.4,
+        paths=tuple(file.path for file in having),
+        kind=LOCAL_KIND if is_local else "",
     )
 
 
@@ -114,11 +128,23 @@ def exchange_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     for pairs, having in list(by_words.items())[:MOST_EXCHANGES]:
         verb = "rename" if all(_is_rename(pair, having) for pair in pairs) else "replace"
         link = "to" if verb == "rename" else "with"
+        if verb == "replace" and _is_told_by_edits(pairs, having):
+            continue
         change = listing([f"{code(old)} {link} {code(new)}" for old, new in pairs])
         objects = (*(f"{change} in {name}" for name in named_files(having)), change)
         # Where other files changed otherwise, it is no more than one part of several.
         weight, kind = (2.4, "") if len(having) == len(files) else (1.7, DETAIL_KIND)
         yield Phrase(verb=verb, objects=objects, weight=weight, paths=tuple(file.path for file in having), kind=kind)
+
+
+def _is_told_by_edits(pairs: Sequence[tuple[str, str]], files: Sequence[FileFacts]) -> bool:
+    """Whether the only edit of the only file says of what the words are a part, and where that stands."""
+    edits = told_edits(files) if len(files) == 1 else ()
+    if len(edits) != 1 or edits[0].edit.kind is EditKind.STATEMENT_SWAP:  # which says no more than the words
+        return False
+    old, new = (set(pattern(r"[\w$]+").findall(text)) for text in (edits[0].edit.old, edits[0].edit.new))
+    is_of_both = all(before in old and after in new for before, after in pairs)
+    return is_of_both and any(not phrase.vague for phrase in code_edit_phrases(files))
 
 
 def _swapped(file: FileFacts) -> Iterator[tuple[str, str]]:
@@ -132,9 +158,26 @@ def _is_rename(pair: tuple[str, str], files: Sequence[FileFacts]) -> bool:
         return False
     if letters_of(old) == letters_of(new):
         return True
+    return _are_bound(old, new, files, local_names)
+
+
+def _is_of_function(old: str, new: str, files: Sequence[FileFacts]) -> bool:
+    """Whether both are names that a function gives: its variables, or what a function without a name is given."""
+    return any(_are_bound(old, new, files, names) for names in (local_names, _arrow_names))
+
+
+def _are_bound(
+    old: str, new: str, files: Sequence[FileFacts], names: Callable[[Sequence[str]], Collection[str]]
+) -> bool:
     removed = [line for file in files for line in file.lines.removed if old in line]
     added = [line for file in files for line in file.lines.added if new in line]
-    return old in local_names(removed) and new in local_names(added)
+    return old in names(removed) and new in names(added)
+
+
+def _arrow_names(lines: Sequence[str]) -> set[str]:
+    """What arrow functions take."""
+    heads = (match["names"] for line in lines for match in pattern(_ARROW).finditer(line))
+    return {name for head in heads for name in pattern(r"[A-Za-z_$][\w$]*").findall(head)}
 
 
 def throughout_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
