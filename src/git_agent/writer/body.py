@@ -82,7 +82,8 @@ def _is_within(phrase: SafePhrase, known_names: frozenset[str]) -> bool:
     files = {name_of(path) for path in phrase.paths}
     names = names_within(phrase.full or phrase.objects[0])
     telling = {name for name in names if name not in files and not (_is_file(name) and _is_of_a_kind(name))}
-    known = known_names.union(name.partition("(")[0] for name in known_names)  # a call tells what is called
+    calls = known_names if phrase.verb in ("call", "use") else ()  # written out, they name what is called
+    known = known_names.union(name.partition("(")[0] for name in calls)
     return bool(names) and (telling or names) <= known  # a phrase about files alone is told by their names
 
 
