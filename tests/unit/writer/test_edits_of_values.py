@@ -167,3 +167,9 @@ def test_what_was_one_of_several_returns_is_not_what_the_new_one_stands_for(lang
     end = ";" if language == "java" else ""
     sentences = told_of(language, ways[language], f"return low.shut(tray){end}\n")
     assert not any("instead of" in sentence for sentence in sentences)
+
+
+def test_a_value_that_a_macro_stands_behind_is_not_told_without_it() -> None:
+    old, new = "limit = heat - 64 KB;\nfire(limit);\n", "limit = heat - tray->size;\nfire(limit);\n"
+    assert not [sentence for sentence in told_of("c", old, new) if "64" in sentence]
+    assert "set limit to heat - tray->size instead of heat - 64 in bake" in told_of("c", old.replace(" KB", ""), new)

@@ -42,6 +42,7 @@ _ALIKE = 0.7  # of the tokens of a condition
 _PAIR = 2
 LONGEST = 200  # characters of an old value that is kept to see whether only names in it changed
 _RETURN = re.compile(r"\breturn\b")
+_MACRO = re.compile(rb"[ \t]+(?!and\b|or\b|xor\b)\w")
 _NAME = re.compile(r"[A-Za-z_$@][\w$]*(?:(?:\.|->|::)[\w$]+)*")
 
 
@@ -62,10 +63,16 @@ def told(change: Change, told_holders: set[int], renames: Renames) -> Iterator[C
             yield reworded(change, purpose)
             return
         holder = holder_of(change.old, change.new)
-        if id(holder.new) not in told_holders:
+        if id(holder.new) not in told_holders and not (_is_cut(holder.old) or _is_cut(holder.new)):
             told_holders.add(id(holder.new))
             if not renames.explain(holder.old.text, holder.new.text):
                 yield from _in_role(change, holder)
+
+
+def _is_cut(part: Part) -> bool:
+    """Whether a grammar of C took a macro behind a value for the end of it: `64 KB` is not 64."""
+    is_c = part.source.table.wheel in ("tree_sitter_c", "tree_sitter_cpp")
+    return is_c and _MACRO.match(part.source.text, part.node.end_byte) is not None
 
 
 def _in_role(change: Change, holder: Holder) -> Iterator[CodeEdit]:
