@@ -4,8 +4,10 @@ import pytest
 
 from git_agent.writer import StyleOptions
 from git_agent.writer.compose import write
+from git_agent.writer.phrases.code_edits import code_edit_phrases
+from git_agent.writer.phrases.phrase import EVERYWHERE
 from support.findings import change_between
-from support.told_edits import LANGUAGES, end_in, in_function, place_in, told_of
+from support.told_edits import LANGUAGES, end_in, file_facts, in_function, place_in, told_of
 
 START = {
     "py": "open_door(tray)\n",
@@ -239,3 +241,11 @@ def test_a_comparison_with_another_character_is_told_without_it(language: str) -
 def test_another_sign_before_another_character_is_not_told_as_another_character() -> None:
     sentences = told_of("c", "if (heat >= '1')\n    go();\n", "if (heat <= '0')\n    go();\n")
     assert not any("another character" in sentence for sentence in sentences)
+
+
+def test_what_many_functions_do_now_weighs_more_than_what_one_does() -> None:
+    old = "".join(f"def {name}(tray):\n    return tray.{name}\n\n\n" for name in ("bake", "dry", "cool", "rest"))
+    guard = "(tray):\n    if tray.cold:\n        return 0\n"
+    new = old.replace("(tray):\n", guard).replace("tray.rest\n", "tray.sleep\n")
+    weights = {phrase.kind: phrase.weight for phrase in code_edit_phrases([file_facts("src/kiln.py", old, new)])}
+    assert weights == {"edit, guard that exits": EVERYWHERE, "edit, return swap": 1.6}

@@ -3,8 +3,9 @@
 import pytest
 
 from git_agent.model.change import FileDiff
+from git_agent.model.value import replace
 from git_agent.writer.choose.leading import public_names, tiers
-from git_agent.writer.phrases.phrase import Phrase, code
+from git_agent.writer.phrases.phrase import EVERYWHERE, Phrase, code
 from git_agent.writer.read.cluster import cluster_files
 from git_agent.writer.read.facts import gather
 from support.changing import as_said, change_set, file_diff
@@ -12,6 +13,7 @@ from support.changing import as_said, change_set, file_diff
 PUBLIC = Phrase(verb="add", objects=(f"{code('nextHop')} to {code('Route')}",), kind="told: add")
 PRIVATE = Phrase(verb="add", objects=(code("_helper"),), kind="told: add")
 CONDITION = Phrase(verb="check", objects=(f"size in {code('toRoutes')}",), kind="told: edit, branch")
+GUARD = Phrase(verb="return", objects=("early",), kind="told: edit, guard that exits")
 CALL = Phrase(verb="call", objects=(f"{code('nextHop')} in {code('toRoutes')}",), kind="told: edit, call")
 GONE = Phrase(verb="stop", objects=("checking size",), kind="edit, operand gone, file")
 PARAMETER = Phrase(verb="add", objects=(f"{code('nextHop')} parameter to {code('toRoutes')}",), kind="told: add")
@@ -45,6 +47,12 @@ def test_what_others_see_leads_and_what_is_no_longer_done_waits(
 ) -> None:
     found = tiers([as_said(phrase) for phrase in phrases], {"nextHop"})
     assert tuple(phrase for phrase, tier in zip(phrases, found, strict=True) if tier == min(found)) == leaders
+
+
+def test_what_was_done_in_many_places_leads_over_what_was_done_in_one() -> None:
+    once = replace(CONDITION, weight=1.6)
+    found = tiers([as_said(once), as_said(replace(GUARD, weight=EVERYWHERE)), as_said(PRIVATE)], ())
+    assert found == [1, 0, 0]
 
 
 @pytest.mark.parametrize(

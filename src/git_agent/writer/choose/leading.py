@@ -7,7 +7,7 @@ inside of a function, and of that what is done leads over what is no longer done
 from collections.abc import Collection, Sequence
 
 from git_agent.syntax.text.definitions import SymbolKind
-from git_agent.writer.phrases.phrase import FACT_KIND, LOCAL_KIND, RESERVE, SafePhrase, names_within
+from git_agent.writer.phrases.phrase import EVERYWHERE, FACT_KIND, LOCAL_KIND, RESERVE, SafePhrase, names_within
 from git_agent.writer.read.cluster import Cluster
 
 _INSIDE = "edit"  # how the kind of a phrase begins that tells an edit inside of a definition
@@ -53,8 +53,9 @@ def tiers(phrases: Sequence[SafePhrase], public: Collection[str]) -> list[int]:
         not inside and not phrase.vague and not names_within(phrase.objects[0]).isdisjoint(public)
         for phrase, inside in zip(phrases, is_inside, strict=True)
     )
+    is_policy = any(phrase.weight == EVERYWHERE and _edit_kind(phrase) for phrase in phrases)
     return [
-        (inside and tells_public)
+        (inside and (tells_public or (is_policy and phrase.weight != EVERYWHERE)))
         + 2 * (is_weak(phrase) or renames_variable(phrase))
         + 3 * phrase.vague
         + 4 * (phrase.weight <= RESERVE)

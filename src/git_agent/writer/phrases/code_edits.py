@@ -8,7 +8,7 @@ from git_agent.writer.phrases.call_edits import call_phrases
 from git_agent.writer.phrases.condition_edits import case_phrases, condition_phrases
 from git_agent.writer.phrases.definition_edits import definition_edit_phrases
 from git_agent.writer.phrases.locations import Location
-from git_agent.writer.phrases.phrase import DETAIL_KIND, MATTERS, Phrase
+from git_agent.writer.phrases.phrase import DETAIL_KIND, EVERYWHERE, MATTERS, Phrase
 from git_agent.writer.phrases.put_to_use import use_phrases
 from git_agent.writer.phrases.shape_edits import derived_phrases, shape_phrases
 from git_agent.writer.phrases.statement_edits import statement_phrases
@@ -143,6 +143,7 @@ _LIGHT = (
     EditKind.LOGGED,
 )
 
+MANY_PLACES = 3  # for each one of any other edit
 _OF_A_NAME = (EditKind.VALUE, EditKind.DEFAULT, EditKind.CONDITION, EditKind.RETURN_SWAP)
 
 
@@ -159,8 +160,15 @@ def code_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
             yield replace(phrase, weight=2.0 if len(edits) == 1 else MATTERS)
         else:
             is_whole = told.edit.kind in _DEFINITIONS
-            yield replace(phrase, weight=2.3 if is_whole else 2.0 if len(edits) == 1 else 1.6)
+            beside = EVERYWHERE if _is_everywhere(told, edits) else 1.6
+            yield replace(phrase, weight=2.3 if is_whole else 2.0 if len(edits) == 1 else beside)
     yield from use_phrases(files, edits)
+
+
+def _is_everywhere(told: ToldEdit, edits: Sequence[ToldEdit]) -> bool:
+    """Whether an edit was made in far more places than every other one."""
+    others = max((len(each.places) for each in edits if each is not told), default=0)
+    return len(told.places) >= MANY_PLACES * max(1, others)
 
 
 def lone_text_phrases(files: Sequence[FileFacts]) -> list[Phrase]:
