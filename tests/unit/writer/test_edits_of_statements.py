@@ -211,3 +211,56 @@ def test_what_was_added_before_in_another_form_is_not_added_now(language: str, o
 def test_what_was_not_added_before_is_added_now() -> None:
     old = "index = 0\nwhile tray:\n    go(index)\n"
     assert "add 1 to index in bake" in told_of("py", old, f"{old}    index += 1\n")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_one_new_statement_of_a_function(language: str) -> None:
+    end = end_in(language)
+    old = f"heat = low{end}\nfire(tray){end}\nheat = high{end}\n"
+    assert f"set heat to low {place_in(language)}" in told_of(language, old, f"{old}heat = low{end}\n")
+    link = place_in(language).replace("in", "to", 1)
+    assert f"add free(tray) {link}" in told_of(language, old, f"{old}free(tray){end}\n")
+
+
+def test_a_new_variable_that_nothing_reads_is_nobodys_news() -> None:
+    assert told_of("py", "fire(tray)\n", "limit_of = 3\nfire(tray)\n") == []
+
+
+@pytest.mark.parametrize(
+    ("language", "declared"),
+    [
+        ("py", "limit = {}"),
+        ("ts", "const limit = {}"),
+        ("go", "limit := {}"),
+        ("java", "int limit = {};"),
+        ("rs", "let limit = {};"),
+        ("c", "int limit = {};"),
+    ],
+)
+def test_a_value_of_which_a_part_is_another(language: str, declared: str) -> None:
+    end = end_in(language)
+    old, new = (f"{declared.format(value)}\nfire(limit){end}\n" for value in ("load(low + rest)", "load(rest + low)"))
+    assert f"set limit to load(rest + low) instead of load(low + rest) {place_in(language)}" in told_of(
+        language, old, new
+    )
+
+
+def test_a_value_that_was_added_to() -> None:
+    old, new = "let limit = load(low);\nfire(limit);\n", "let limit = load(low) - rest;\nfire(limit);\n"
+    assert "set limit to load(low) - rest instead of load(low) in bake" in told_of("rs", old, new)
+
+
+def test_what_is_kept_under_an_index_gets_another_value() -> None:
+    sentences = told_of("go", "trays[i] = append(trays[i], tray)\n", "trays[i] = []Tray{tray}\n")
+    assert "set trays[i] to []Tray{tray} instead of append(trays[i], tray) in bake" in sentences
+
+
+def test_a_method_has_no_value() -> None:
+    """In Rust, what a method is called on stands where the value of an assignment does."""
+    sentences = told_of("rs", 'format!("-{}", heat).into();\n', 'format!("{}{}", tray, heat).into();\n')
+    assert not any(sentence.startswith("set into") for sentence in sentences)
+
+
+def test_a_value_that_is_made_in_steps_now() -> None:
+    old, new = "let app = load(low, rest);\nfire(app);\n", "let app = load(low);\nlet app = app.or(rest);\nfire(app);\n"
+    assert not any(sentence.startswith("set app") for sentence in told_of("rs", old, new))

@@ -79,6 +79,7 @@ _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, .
     (
         statement_phrases,
         (
+            EditKind.STATEMENT,
             EditKind.STATEMENT_GONE,
             EditKind.STATEMENT_SWAP,
             EditKind.MOVED,
@@ -118,6 +119,7 @@ _FALLBACKS = (
     EditKind.ASSIGNED,
     EditKind.AUGMENTED,
     EditKind.REWRITTEN,
+    EditKind.STATEMENT,
     EditKind.STATEMENT_GONE,
     EditKind.STATEMENT_SWAP,
 )

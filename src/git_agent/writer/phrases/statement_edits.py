@@ -12,6 +12,10 @@ def statement_phrases(told: ToldEdit) -> Iterator[Phrase]:
     old, new = expression(told.edit.old), expression(told.edit.new)
     if told.edit.kind is EditKind.STATEMENT_SWAP and old and new:
         yield edit_phrase(told, "replace", anywhere(told, f"{old} with {new}"))
+    elif told.edit.kind is EditKind.STATEMENT and new and (name := expression(told.edit.subject)):
+        yield edit_phrase(told, "set", at_places(told, f"{name} to {new}"))
+    elif told.edit.kind is EditKind.STATEMENT and new:
+        yield edit_phrase(told, "add", at_places(told, new, "to"))
     elif told.edit.kind is EditKind.STATEMENT_GONE and old:
         yield edit_phrase(told, "remove", at_places(told, old, "from"))
     elif told.edit.kind is EditKind.MOVED and (statement := expression(told.edit.subject)):

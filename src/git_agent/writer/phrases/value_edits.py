@@ -125,8 +125,8 @@ def _given(name: str, value: str, *, is_set: bool) -> str:
 def _rewritten_phrases(told: ToldEdit) -> Iterator[Phrase]:
     """Another value for what has a name: what it is now, and what it was while both are short."""
     edit = told.edit
-    name, old, new = code(_bare(edit.subject)), expression(edit.old), expression(edit.new)
-    if not new or len(edit.subject) + len(edit.new) >= LONGEST_PAIR:
+    name, old, new = expression(_bare(edit.subject)), expression(edit.old), expression(edit.new)
+    if not name or not new or len(edit.subject) + len(edit.new) >= LONGEST_PAIR:
         return
     forms = _unless_named(told, name, f"{name} to {new}")
     if old and len(edit.old) + len(edit.new) < LONGEST_PAIR:

@@ -32,6 +32,7 @@ from git_agent.syntax.trees.edit_script.roles import (
     Holder,
     Role,
     holder_of,
+    is_changed_in_place,
     key_of,
 )
 from git_agent.syntax.trees.edit_script.similarity import dice
@@ -160,7 +161,7 @@ def _bound(change: Change, holder: Holder) -> Iterator[CodeEdit]:
     is_default = holder.role is Role.DEFAULT
     if _is_key(holder.inside, new):
         return
-    if not name or _is_changed_in_place(holder.inside) or _is_given_below(change, holder, name):
+    if not name or is_changed_in_place(holder.inside) or _is_given_below(change, holder, name):
         return
     if holder.inside.type == "keyword_argument":
         yield from passed_by_name(change, holder, name)
@@ -211,12 +212,6 @@ def _is_still_given(change: Change, name: str, value: str) -> bool:
 
 def _function_around(change: Change) -> str:
     return change.where.place.name if change.where.place.kind in ("function", "test") else ""
-
-
-def _is_changed_in_place(assignment: Part) -> bool:
-    """Whether a value is added to, or made another, and not given: `a += b` says nothing of what a is."""
-    sign = assignment.node.child_by_field_name("operator")
-    return sign is not None and sign.type.endswith("=") and len(sign.type) > 1 and sign.type != ":="
 
 
 def _is_computed(holder: Holder) -> bool:

@@ -4,17 +4,20 @@ import re
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.paths import word_set
+from git_agent.model.value import replace
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.negation import asked_by, is_turned_round
-from git_agent.syntax.trees.edit_script.node_types import BLOCKS, COMPOUND, IFS, LEAVES
+from git_agent.syntax.trees.edit_script.node_types import BLOCKS, COMPOUND, FUNCTIONS, IFS, LEAVES, NAMES, RETURNS
+from git_agent.syntax.trees.edit_script.one_line import one_line
 from git_agent.syntax.trees.edit_script.renames import Renames
-from git_agent.syntax.trees.edit_script.roles import ancestors, is_statement
+from git_agent.syntax.trees.edit_script.roles import BOUND, ancestors, is_changed_in_place, is_statement, key_of
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 
 MOST = 3  # statements of one function; with more, none of them is the point
 LONGEST = 90  # characters of a statement that a line of a body can hold
 SHORTEST = 4
+SMALL = 1
 _ASSERTION = re.compile(r"(?i)(?:\w+(?:\.|::))?(?:assert|expect|require|should)")  # told as such
 _BODIES = ("body", "consequence")
 _OTHERS = re.compile(r"\w(?:\.|->|::|\()")  # a member, or a call
@@ -24,13 +27,15 @@ _DECLARATIONS = word_set(
     " short_var_declaration var_declaration empty_statement comment pass_statement"
 )
 
+_DECLARING = "assignment"  # of Python: what is new by it is a variable of the function's own
 _Found = tuple[Change, Part | None, Part | None]
+_Given = tuple[str, Part]  # a name and its value
 
 
 def residue(
     changes: Sequence[Change], told: Sequence[Change], renames: Renames, *, others_told: bool
 ) -> Iterator[CodeEdit]:
-    """The statements of one function that these changes are in; what went only where nothing else is told."""
+    """The statements of one function that these changes are in; what came or went only where nothing else is told."""
     known = {id(part) for change in told for part in _statements(change) if part is not None}
     found: dict[tuple[int, int], _Found] = {}
     for change in changes:
@@ -45,6 +50,8 @@ def residue(
                 yield from _swapped(change, old, new, renames)
             elif old is not None and not others_told:
                 yield from _gone(change, old)
+            elif new is not None and not others_told and len(found) == 1:
+                yield from _came(change, new)
 
 
 def _paired(found: list[_Found]) -> list[_Found]:
@@ -74,7 +81,11 @@ def _statements(change: Change) -> tuple[Part | None, Part | None]:
 
 
 def _swapped(change: Change, old: Part, new: Part, renames: Renames) -> Iterator[CodeEdit]:
-    """One statement in the place of another; of a branch it is what it asks."""
+    """One statement in the place of another; of a branch it is what it asks, of what has a name its value."""
+    given = _given(old), _given(new)
+    if given[0] is not None and given[1] is not None and _is_other_value(given[0], given[1]):
+        yield from _valued(change, given[0], given[1], renames)
+        return
     conditions = [condition for part in (old, new) if part.type in IFS and (condition := part.child("condition"))]
     if (old.type in COMPOUND) is not (new.type in COMPOUND):  # neither stands for the other
         return
@@ -86,6 +97,48 @@ def _swapped(change: Change, old: Part, new: Part, renames: Renames) -> Iterator
         return
     if is_other and not _has(change.where.old, after, but=before) and not _has(change.where.new, before, but=after):
         yield change.edit(kind, new, old=before, new=after)
+
+
+def _is_other_value(old: _Given, new: _Given) -> bool:
+    return old[0] == new[0] and new[1].size >= SHORTEST and not old[1].is_same(new[1])
+
+
+def _valued(change: Change, old: _Given, new: _Given, renames: Renames) -> Iterator[CodeEdit]:
+    """Another value of something that has the same name on both sides."""
+    name, before, after = new[0], old[1].text, new[1].text
+    is_code = {old[1].type, new[1].type} & FUNCTIONS
+    if _times_given(name, change.where.old) != _times_given(name, change.where.new):  # it is made in steps now
+        return
+    one, other = f"{name}={before}", f"{name}={after}"
+    is_known = _has(change.where.old, other, but=one) or _has(change.where.new, one, but=other)
+    if not is_code and not is_known and not renames.explain(before, after) and _flat(before) != _flat(after):
+        yield change.edit(EditKind.REWRITTEN, new[1], subject=name, old=before, new=after)
+
+
+def _times_given(name: str, definition: Part) -> int:
+    return len(re.findall(rf"(?<![\w$.]){re.escape(name)}(?![\w$.])[^\n=;!<>]{{0,40}}=(?!=)", definition.text))
+
+
+def _given(statement: Part) -> _Given | None:
+    """The name and value of a statement that gives one value to one thing, and does not add to what it was."""
+    holders = [part for part in (statement, *statement.parts) if part.type in BOUND and part.child("value", "right")]
+    if len(holders) != 1 or is_changed_in_place(holders[0]):
+        return None
+    value, target = holders[0].child("value", "right"), holders[0].child("left")
+    name = key_of(holders[0]) if target is None or target.type in NAMES else target.text
+    return (name, value) if value is not None and name else None
+
+
+def _came(change: Change, new: Part) -> Iterator[CodeEdit]:
+    """The one statement that is new in a function; a variable that nothing reads is nobody's news."""
+    line, given = _line(new), _given(new)
+    if not line or new.type in COMPOUND | RETURNS:
+        return
+    # Among many edits the largest are told, and this one says less than any other of its size.
+    if given is None:
+        yield replace(change.edit(EditKind.STATEMENT, new, new=line), size=SMALL)
+    elif new.type != _DECLARING or given[0] in change.where.before.words:
+        yield replace(change.edit(EditKind.STATEMENT, new, subject=given[0], new=given[1].text), size=SMALL)
 
 
 def _gone(change: Change, old: Part) -> Iterator[CodeEdit]:
@@ -103,10 +156,9 @@ def _line(statement: Part) -> str:
     body = next((part for part in statement.parts if part.field in _BODIES or part.type in BLOCKS), None)
     if statement.type in COMPOUND and body is not None:
         text = statement.raw[: body.node.start_byte - statement.node.start_byte].decode(errors="replace")
-    line = text.strip().rstrip(";{:").rstrip()
+    line = one_line(text.strip().rstrip(";{:").rstrip())
     is_telling = statement.type not in LEAVES and statement.type not in _DECLARATIONS and not _ASSERTION.match(line)
-    is_short = SHORTEST <= len(line) <= LONGEST and "\n" not in line
-    return line if is_telling and is_short else ""
+    return text.strip().rstrip(";{:").rstrip() if is_telling and SHORTEST <= len(line) <= LONGEST else ""
 
 
 def _has(definition: Part, line: str, *, but: str = "\n") -> bool:

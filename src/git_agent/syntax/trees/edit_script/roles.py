@@ -26,7 +26,7 @@ _CALLEE_FIELDS = ("function", "name", "method", "macro", "constructor", "type")
 _DEFAULTS = word_set(
     "default_parameter typed_default_parameter assignment_pattern required_parameter optional_parameter"
 )
-_BOUND = word_set(
+BOUND = word_set(
     "assignment variable_declarator init_declarator let_declaration const_item static_item const_spec var_spec"
     " short_var_declaration field_declaration public_field_definition field_definition enum_assignment enumerator"
     " preproc_def property_declaration assignment_expression variable_assignment enum_variant augmented_assignment"
@@ -94,7 +94,7 @@ def _role_in(part: Part, around: Part) -> Role | None:
             return role
     if around.type in _DEFAULTS and part.field in ("value", "right"):
         return Role.DEFAULT
-    if around.type in _BOUND:
+    if around.type in BOUND:
         return Role.BOUND if part.field in ("value", "right", "default_value") else Role.NONE
     return None
 
@@ -192,6 +192,12 @@ def key_of(pair: Part) -> str:
     if key is None and pair.parts:
         key = pair.parts[0]
     return key.text.strip("\"'$.").split(":")[0].strip() if key is not None else ""
+
+
+def is_changed_in_place(assignment: Part) -> bool:
+    """Whether a value is added to, or made another, and not given: `a += b` says nothing of what a is."""
+    sign = assignment.node.child_by_field_name("operator")
+    return sign is not None and sign.type.endswith("=") and len(sign.type) > 1 and sign.type != ":="
 
 
 def is_statement(part: Part) -> bool:

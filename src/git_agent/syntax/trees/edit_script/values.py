@@ -78,6 +78,7 @@ class EditKind(Enum):
     ASSERT = "assert"
     EXPECTED = "expected"
     OVERLOAD = "overload"
+    STATEMENT = "statement"
     STATEMENT_GONE = "statement gone"
     STATEMENT_SWAP = "statement swap"
 
