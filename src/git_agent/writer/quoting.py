@@ -96,7 +96,8 @@ def without_place(phrase: SafePhrase) -> tuple[SafeText, ...]:
 def safe_text(text: str, context: Context) -> SafeText | None:
     """A marked text, put together from words of templates and from what may be quoted; None if it holds more."""
     for piece, mark in _marked(text):
-        is_safe = safe_quote(piece, context=context, mark=mark) is not None if mark else is_template_text(piece)
+        told = piece.strip() if mark == CODE else piece  # where lines of code were joined
+        is_safe = safe_quote(told, context=context, mark=mark) is not None if mark else is_template_text(piece)
         if not is_safe:
             return None
     return SafeText(text) if not _values_of_credentials(text) else None

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from git_agent.model.paths import word_set
 from git_agent.syntax.text.languages import pattern
+from git_agent.syntax.trees.edit_script.one_line import pieces
 from git_agent.syntax.trees.edit_script.values import CodeEdit, Place
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, columns, listing, quote
 from git_agent.writer.read.code_edits import ToldEdit
@@ -23,18 +24,24 @@ _CONSTRUCTORS = word_set("constructor initialize new init __init__ __new__")
 
 def expression(text: str) -> str:
     """An expression as code, with the literals in it as values; empty where it is too long or goes over lines."""
-    if not text or len(text) > LONGEST or "\n" in text:
+    lines = pieces(text) if "\n" in text else (text,)
+    if not text or not lines or sum(map(len, lines)) > LONGEST:
         return ""
     if pattern(_ARITHMETIC).fullmatch(text):
         return pattern(r"\w+").sub(lambda number: quote(number[0]), text)
-    pieces = []
-    for piece in pattern(_STRING).split(text):
+    # Nothing between two marks parts the lines, so that each is looked for where it stands in the change.
+    return code(quote("").join(map(_with_strings_marked, lines)))
+
+
+def _with_strings_marked(line: str) -> str:
+    marked = []
+    for piece in pattern(_STRING).split(line):
         is_string = len(piece) > 1 and piece[0] in "\"'`" and piece[0] == piece[-1]
         if is_string and len(piece) > 2:
-            pieces.append(f"{piece[0]}{quote(piece[1:-1])}{piece[-1]}")
+            marked.append(f"{piece[0]}{quote(piece[1:-1])}{piece[-1]}")
         else:
-            pieces.append(piece)
-    return code("".join(pieces))
+            marked.append(piece)
+    return "".join(marked)
 
 
 def literal(text: str) -> str:
@@ -51,7 +58,9 @@ def plain_value(text: str) -> str:
     if pattern(_ARITHMETIC).fullmatch(text):
         return expression(text)
     inner = text[1:-1] if pattern(_STRING).fullmatch(text) else text
-    return quote(inner) if inner and len(inner) <= LONGEST_TEXT and "\n" not in inner else ""
+    if not inner or len(inner) > LONGEST_TEXT or "\n" in inner:
+        return ""
+    return quote(inner) if inner == inner.strip() else f'"{quote(inner)}"'  # nobody sees a blank at the end
 
 
 def condition_tail(edit: CodeEdit) -> str:

@@ -116,7 +116,11 @@ def _is_one_more(fewer: Part, more: Part) -> bool:
 
 def _is_within(part: Part, call: Part | None) -> bool:
     """Whether the other side's call has it already, deeper inside."""
-    return call is not None and part.text in call.text
+    callee = callee_part(call) if call is not None else None
+    if call is None or callee is None or part.text in callee.text:  # what was called on is handed over
+        return call is not None
+    # `options` is no more there than before where only a member of it was passed.
+    return re.search(rf"(?<![\w$.]){re.escape(part.text)}(?![\w$.])", call.text) is not None
 
 
 def _called(part: Part) -> Part | None:

@@ -14,6 +14,7 @@ from git_agent.syntax.trees.edit_script.labels import WRAPPERS
 from git_agent.syntax.trees.edit_script.limits import MOST_CHANGES, Budget, TooMuch
 from git_agent.syntax.trees.edit_script.negation import is_turned_round
 from git_agent.syntax.trees.edit_script.node_types import AWAITS, BLOCKS, COMPOUND, DECORATORS, FUNCTIONS, MEMBERS
+from git_agent.syntax.trees.edit_script.one_line import without_indent
 from git_agent.syntax.trees.edit_script.values import NOWHERE, SCRIPT, CodeEdit, EditKind, Place
 from git_agent.syntax.trees.edit_script.view import Part, SourceText
 from git_agent.syntax.trees.parse import Side
@@ -69,6 +70,7 @@ class Change:
     ) -> CodeEdit:
         """This change as an edit of that kind; `part` says how much of the text it is."""
         place = self.where.place
+        subject, old, new, detail = map(without_indent, (subject, old, new, detail))
         return CodeEdit(kind=kind, place=place, subject=subject, old=old, new=new, detail=detail, size=part.size)
 
 

@@ -7,6 +7,7 @@ from git_agent.syntax.trees.edit_script.limits import Budget, TooMuch
 from git_agent.syntax.trees.edit_script.literals import is_same_text
 from git_agent.syntax.trees.edit_script.matcher import Change, Matcher
 from git_agent.syntax.trees.edit_script.moves import Moves
+from git_agent.syntax.trees.edit_script.one_line import one_line
 from git_agent.syntax.trees.edit_script.renames import Renames
 from git_agent.syntax.trees.edit_script.residue import residue
 from git_agent.syntax.trees.edit_script.telling import Teller
@@ -64,8 +65,9 @@ def _told(changes: list[Change]) -> Iterator[CodeEdit]:
 
 def is_sayable(edit: CodeEdit) -> bool:
     """Whether a sentence has room for what it says."""
-    texts = (edit.subject, edit.new, edit.old, edit.detail)
-    return sum(map(len, texts)) <= LONGEST_SAID and not any("\n" in text for text in texts)
+    texts = [text for text in (edit.subject, edit.new, edit.old, edit.detail) if text]
+    lines = [one_line(text) for text in texts]
+    return sum(map(len, lines)) <= LONGEST_SAID and all(lines)
 
 
 def _once(edits: Iterator[CodeEdit]) -> list[CodeEdit]:
