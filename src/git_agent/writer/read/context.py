@@ -143,7 +143,7 @@ class Context:
         """A name that has the form of a constant, or that several different lines have and none beside a credential."""
         if any(occurrence.is_near_credential for occurrence in occurrences):
             return False
-        is_constant = pattern(r"[A-Z]{2,}(?:_[A-Z0-9]{2,})+").fullmatch(word) is not None
+        is_constant = pattern(r"[A-Z]{2,}(?:_[A-Z0-9]{2,})+|__[a-z]+(?:_[a-z]+)*__").fullmatch(word) is not None
         lines = {occurrence.line.strip() for occurrence in occurrences}
         return is_constant or (len(occurrences) >= USUAL and len(lines) > 1)
 

@@ -6,11 +6,12 @@ from git_agent.model.paths import word_set
 from git_agent.redact import clean
 from git_agent.syntax.text.languages import language_name, pattern, suffix_of
 
+LONGEST_SIGNS = 40
 LONGEST = 120  # characters of a name or a value; nobody writes longer ones by hand
 
 
 class LiteralForm(Enum):
-    """Forms that can be harmless; whatever has none of them is never quoted."""
+    """Forms that can be harmless; whatever has none of them is never quoted. No credential is made of signs alone."""
 
     VERSION = "version"
     NUMBER = "number"
@@ -18,6 +19,7 @@ class LiteralForm(Enum):
     PATH = "path"
     URL = "URL"
     NAME = "name"
+    SIGNS = "signs"
     NONE = "none"
 
 
@@ -30,8 +32,12 @@ _VERSION = (
 )
 # Without `user:password@` before the host and without a query, where tokens are.
 _URL = r"(?:https?|ssh|git|wss?|ftp)://[\w.-]+(?::\d{1,5})?(?:/[\w.~%+@-]*)*"
-_PATH = r"(?:[a-z]:)?(?:~|\.{1,2}|@?[\w.$*{}+-]+)?(?:/[\w.@$*{}+-]+)*/?"
+_PATH = r"(?:[a-z]:)?(?:~|\.{1,2}|@?[\w.$*{}+-]+)?(?:/(?:[\w.@$*{}+-]|%[dsv])+)*/?"
 _NAME = r"(?:--?)?[A-Za-z_$@.][\w$.@:-]*(?:\(\))?"
+# Few signs, or places that a value is put into and what is between them: neither says anything of what it is.
+_SIGNS = r"[^\w\s]{1,3}| {1,2}[^\w\s]{1,2} {0,2}|[^\w\s]{1,2} {1,2}"
+_PLACES = r"(?:%[-+ #0]{0,2}\d{0,3}(?:\.\d{1,2})?(?:l{1,2}|z)?[a-zA-Z]|\{(?::?[?#x])?\}|\\[nrt]|[ :;,./|()\[\]'\"-])+"
+_ENDING = r"\.[a-z]{2,4}"  # of a file's name
 # Letters and digits that change places again and again, hexadecimal digits, or capitals in the middle of nowhere.
 _RANDOM = (
     r"(?=[0-9a-fA-F]*\d)(?=[0-9a-fA-F]*[a-fA-F])[0-9a-fA-F]{7,}|\d{8,}|(?:[A-Za-z]+\d+){3,}[A-Za-z]*|(?:\d+[A-Za-z]+){3,}\d*"
@@ -46,6 +52,8 @@ def form_of(text: str) -> LiteralForm:
     for form, shape in ((LiteralForm.VERSION, _VERSION), (LiteralForm.NUMBER, _NUMBER), (LiteralForm.URL, _URL)):
         if pattern(shape).fullmatch(text):
             return form
+    if pattern(_SIGNS).fullmatch(text) or (len(text) <= LONGEST_SIGNS and pattern(_PLACES).fullmatch(text)):
+        return LiteralForm.SIGNS
     if pattern(_PATH).fullmatch(text) and ("/" in text or _is_file_name(text)):
         return LiteralForm.PATH
     return LiteralForm.NAME if pattern(_NAME).fullmatch(text) else LiteralForm.NONE
@@ -53,7 +61,8 @@ def form_of(text: str) -> LiteralForm:
 
 def _is_file_name(text: str) -> bool:
     endings = "md txt json yml yaml toml ini cfg conf xml html css csv svg png jpg lock log sql"
-    return "." in text[1:] and (language_name(text) != "" or suffix_of(text) in endings.split())
+    is_known = "." in text[1:] and (language_name(text) != "" or suffix_of(text) in endings.split())
+    return is_known or pattern(_ENDING).fullmatch(text) is not None
 
 
 def is_clean(text: str) -> bool:
