@@ -8,7 +8,7 @@ from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.implementations import implementation_phrases
-from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, code, listing, names_phrase
+from git_agent.writer.phrases.phrase import DETAIL_KIND, MOST_NAMES, Phrase, base_name, code, listing, names_phrase
 from git_agent.writer.phrases.swaps import owner_text, succession_phrases, swap_phrases, without_swapped
 from git_agent.writer.read.arrivals import Definitions, came, parted, went
 from git_agent.writer.read.file_facts import FileFacts
@@ -183,14 +183,29 @@ def _member_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 
 def _by_owner(verb: str, link: str, parts: list[tuple[FileFacts, tuple[str, str]]], noun: str) -> Iterator[Phrase]:
-    owners: dict[str, list[str]] = {}
+    """One for the owners that gained or lost the same: a parameter that is handed through is told once."""
+    by_owner: dict[str, list[str]] = {}
     for file, (owner, name) in parts:
-        owners.setdefault(owner_text(owner, file), []).append(name)
-    for owner, names in list(owners.items())[:3]:
-        quoted = [code(name) for name in dict.fromkeys(names)]
+        by_owner.setdefault(owner_text(owner, file), []).append(name)
+    owners_of: dict[tuple[str, ...], list[str]] = {}
+    for owner, names in by_owner.items():
+        owners_of.setdefault(tuple(dict.fromkeys(names)), []).append(owner)
+    for gained, owners in list(owners_of.items())[:3]:
+        quoted = [code(name) for name in gained]
         word = f" {noun}{'s' if len(quoted) > 1 else ''}" if noun else ""
         yield replace(
-            names_phrase(verb, quoted, f"{word} {link} {owner}"),
+            _phrase_about_owners(verb, quoted, f"{word} {link} ", owners),
             weight=1.7 if verb == "add" else 1.5,
-            paths=paths_of([file for file, pair in parts if owner_text(pair[0], file) == owner]),
+            paths=paths_of([file for file, pair in parts if owner_text(pair[0], file) in owners]),
         )
+
+
+def _phrase_about_owners(verb: str, names: list[str], link: str, owners: list[str]) -> Phrase:
+    """Ever fewer of the owners, then of the names."""
+    listed = dict.fromkeys(listing(owners, most=most) for most in (3, 2))
+    shorter = f"{owners[0]} and {len(owners) - 1} more"
+    told = [names_phrase(verb, names, link + which) for which in (*listed, *([shorter] if len(owners) > 1 else []))]
+    objects = [text for phrase in told for text in phrase.objects[:-1]]
+    full = listing(names, most=MOST_NAMES) + link + listing(owners, most=MOST_NAMES)
+    is_long = len(names) > 3 or len(owners) > 1
+    return replace(told[0], objects=tuple(dict.fromkeys((*objects, told[0].objects[-1]))), full=full if is_long else "")

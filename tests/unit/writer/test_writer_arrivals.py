@@ -1,4 +1,4 @@
-"""A new helper is told by what uses it; what is there for others keeps the lead."""
+"""What came to a program: a helper is told by what uses it, and what several owners got is told once."""
 
 import pytest
 
@@ -116,3 +116,22 @@ def test_a_helper_may_be_used_in_another_file() -> None:
     assert written(files) == "use new checkWater in Fire"
     short = {path: (old, new.replace("checkWater", "check")) for path, (old, new) in files.items()}
     assert written(short).startswith("add check to Tray")
+
+
+@pytest.mark.parametrize(
+    ("functions", "told_as"),
+    [
+        (("fire", "cool"), "add heat parameter to fire and cool"),
+        (("fire", "cool", "load", "turn"), "add heat parameter to fire, cool and 2 more"),
+    ],
+)
+def test_a_parameter_that_is_handed_through_is_told_once(functions: tuple[str, ...], told_as: str) -> None:
+    old = "\n\n".join(f"def {name}(tray):\n    pass\n" for name in functions)
+    assert message("py", old, old.replace("(tray)", "(tray, heat)")).partition("\n")[0] == told_as
+
+
+def test_of_owners_with_long_names_the_first_is_told_and_how_many_others() -> None:
+    owners = ("DefaultObservationOfTheKilnInTheYard", "DefaultObservationOfTheDoorInTheYard")
+    old = "\n".join(f"class {owner} {{\n  int clay;\n}}\n" for owner in owners)
+    text = message("java", old, old.replace("clay;", "clay;\n  int trays;"))
+    assert text == f"add trays to {owners[0]} and 1 more\n\n- add trays to {owners[0]} and {owners[1]}"
