@@ -2,7 +2,11 @@
 
 import pytest
 
-from support.findings import written
+from git_agent.model.change import Status
+from git_agent.model.value import replace
+from git_agent.writer import StyleOptions
+from git_agent.writer.compose import write
+from support.findings import Files, change_between, written
 
 BODY = [f"step_{number}(tray, heat, {number})" for number in range(12)]
 STEPS = {
@@ -90,3 +94,40 @@ def test_what_else_happened_to_the_source_is_told() -> None:
     )
     assert text.startswith("move bake to oven.py\n")
     assert "cool" in text
+
+
+def copied(files: Files, path: str) -> str:
+    """The same, but one file is a copy of another, and its old text that of the other."""
+    change = change_between(files)
+    copies = {
+        diff.change: replace(diff.change, status=Status.COPIED, old_path="kiln.py")
+        for diff in change.diffs
+        if diff.change.path == path
+    }
+    changes = tuple(copies.get(each, each) for each in change.changes)
+    diffs = tuple(replace(diff, change=copies.get(diff.change, diff.change)) for diff in change.diffs)
+    return write(replace(change, changes=changes, diffs=diffs), StyleOptions(form="plain")).text
+
+
+def test_what_a_copy_has_is_not_gone_from_the_file_that_it_was_copied_from() -> None:
+    rest = STEPS["py"][3]
+    old = f"{function('py')}\n\n{rest}"
+    text = copied({"kiln.py": (old, rest), "oven.py": (old, function("py"))}, "oven.py")
+    assert text == "move bake to oven.py"
+
+
+def test_a_method_of_another_type_is_another_one() -> None:
+    kinds = ("Trays", "Doors")
+    texts = [f"package kiln\n\ntype {kind} []int\n\nfunc (all {kind}) Swap() {{\n\tturn(all)\n}}\n" for kind in kinds]
+    rest = "package kiln\n\nfunc Fire() {\n\tgo heat()\n}\n"
+    text = written({"trays.go": (texts[0] + rest[12:], rest), "doors.go": (rest, texts[1] + rest[12:])})
+    assert "move " not in text.replace("remove ", "")
+
+
+def test_a_private_name_does_not_lead_over_what_a_new_file_offers() -> None:
+    old = "package kiln\n\nfunc Fire(tray *Tray) {\n\theat(tray)\n\tcool(tray)\n}\n"
+    new = old.replace("heat(tray)", "heat(tray, highest)") + "\nvar highest = measure(1200)\n"
+    lid = "package kiln\n\n// Lid keeps the heat in.\ntype Lid struct {\n\topen bool\n\tclay int\n}\n\n" + (
+        "func (l *Lid) Lift() {\n\tl.open = true\n}\n"
+    )
+    assert written({"fire.go": (old, new), "lid.go": (None, lid)}).startswith("add Lid in lid.go\n")

@@ -10,7 +10,7 @@ from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.implementations import implementation_phrases
 from git_agent.writer.phrases.phrase import DETAIL_KIND, MOST_NAMES, Phrase, base_name, code, listing, names_phrase
 from git_agent.writer.phrases.swaps import owner_text, succession_phrases, swap_phrases, without_swapped
-from git_agent.writer.read.arrivals import Definitions, came, parted, went
+from git_agent.writer.read.arrivals import Definitions, came, comes_with_public_file, parted, went
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.helpers import helper_in_use
 from git_agent.writer.read.moved_code import MovedCode, moved_code
@@ -30,7 +30,11 @@ def definition_phrases(files: Sequence[FileFacts]) -> list[Phrase]:
     What nobody else sees is a detail beside what others do.
     """
     phrases = list(_phrases(files))
-    return [replace(each, kind=DETAIL_KIND) if _is_beside_public(each, phrases) else each for each in phrases]
+    is_beside = comes_with_public_file(files)
+    return [
+        replace(each, kind=DETAIL_KIND) if _is_beside_public(each, phrases) or (is_beside and each.weight < 1) else each
+        for each in phrases
+    ]
 
 
 def _is_beside_public(phrase: Phrase, others: Sequence[Phrase]) -> bool:
@@ -81,7 +85,7 @@ def paths_of(files: Sequence[FileFacts]) -> tuple[str, ...]:
 def _is_moved(symbol: Symbol, file: FileFacts, moves: Sequence[MovedCode]) -> bool:
     """Whether a file has lost it to a new one, under its own name or another."""
     of_file = [move for move in moves if move.source is file]
-    return any(symbol.name in move.target.added_words or symbol.name in (move.renamed or ()) for move in of_file)
+    return any(symbol.name in move.target.words_after or symbol.name in (move.renamed or ()) for move in of_file)
 
 
 def _is_worth_naming(symbol: Symbol) -> bool:
@@ -91,13 +95,16 @@ def _is_worth_naming(symbol: Symbol) -> bool:
 
 
 def _moved_phrases(removed: Definitions, added: Definitions) -> Iterator[Phrase]:
-    """Definitions that left exactly one file and arrived in exactly one other, by where they arrived."""
+    """Definitions that left exactly one file and arrived in exactly one other, by where they arrived.
+
+    In Go a method is no less a member for standing outside of its type: one of another type is another one.
+    """
     times_removed = Counter(symbol.name for symbol, _ in removed)
-    targets = {symbol.name: file for symbol, file in added if symbol.indent == 0}
+    targets = {(symbol.owner, symbol.name): file for symbol, file in added if symbol.indent == 0}
     times_added = Counter(symbol.name for symbol, _ in added)
     arrivals: dict[str, list[tuple[str, str]]] = {}
     for symbol, file in removed:
-        target = targets.get(symbol.name)
+        target = targets.get((symbol.owner, symbol.name))
         unique = times_removed[symbol.name] == times_added[symbol.name] == 1  # two `main` say nothing about a move
         if target is not None and target.path != file.path and unique and symbol.indent == 0:
             arrivals.setdefault(target.path, []).append((symbol.name, file.path))

@@ -8,7 +8,7 @@ from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.writer.phrases.locations import Location, is_telling
 from git_agent.writer.phrases.phrase import Phrase, code, names_phrase, wording
-from git_agent.writer.read.arrivals import came, parted, went
+from git_agent.writer.read.arrivals import came, comes_with_public_file, parted, went
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.helpers import helper_in_use
 from git_agent.writer.read.successors import successions
@@ -56,13 +56,13 @@ def _told_together(
 
 
 def _added_definitions(files: Sequence[FileFacts]) -> list[tuple[Symbol, str]]:
-    helper = helper_in_use(files)
+    helper, is_beside = helper_in_use(files), comes_with_public_file(files)
     return [
         (symbol, file.path)
         for symbol, file in came(files)
         if not file.is_new or len(file.symbols.added) == 1  # of several, none is what a new file is about
         if _is_worth_naming(symbol) and symbol not in [pair.new for pair in successions(file)]
-        if symbol not in parted(file) and symbol is not helper
+        if symbol not in parted(file) and symbol is not helper and (symbol.exported or not is_beside)
     ]
 
 

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
+from git_agent.model.change import Status
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.syntax.trees.edit_script.values import EditKind
 from git_agent.writer.read.file_facts import FileFacts
 
+_DEFINED = (SymbolKind.TYPE, SymbolKind.FUNCTION)
 Definitions = list[tuple[Symbol, FileFacts]]
 
 
@@ -24,6 +26,8 @@ def came(files: Sequence[FileFacts]) -> Definitions:
 def went(files: Sequence[FileFacts]) -> Definitions:
     """What no new text of these files defines and its own file no longer has."""
     after = {symbol.name for file in files for symbol in file.symbols.added}
+    # A copy is compared with what it was copied from: what both have may have moved there.
+    after |= {word for file in files if file.change.status is Status.COPIED for word in file.words_after}
     gone = [
         (symbol, file)
         for file in files
@@ -46,6 +50,12 @@ def _without_parts(definitions: Definitions) -> Definitions:
     own = [(symbol, file) for symbol, file in definitions if symbol.name != symbol.owner]
     wholes = {symbol.name for symbol, _ in own if symbol.kind is not SymbolKind.MODULE}
     return [(symbol, file) for symbol, file in own if symbol.owner not in wholes]
+
+
+def comes_with_public_file(files: Sequence[FileFacts]) -> bool:
+    """Whether a new file of the program has something for others, beside which a private name is no news."""
+    defined = (symbol for file in files if file.is_new for symbol in file.symbols.added)
+    return any(each.exported and each.owner is None and each.kind in _DEFINED for each in defined)
 
 
 def parted(file: FileFacts) -> Iterator[Symbol]:

@@ -238,6 +238,13 @@ class FileFacts:
         return name not in self.added_words and name.encode() not in (self.contents.new or b"")
 
     @cached_property
+    def lines_that_came(self) -> tuple[str, ...]:
+        """What the change brought into this file; of a copy, git shows only how it differs from the other one."""
+        if self.change.status is Status.COPIED and self.contents.new is not None:
+            return tuple(self.contents.new.decode(errors="replace").splitlines())
+        return self.lines.added
+
+    @cached_property
     def words(self) -> frozenset[str]:
         """Identifiers on changed lines, to see what belongs together."""
         return self.added_words | self.removed_words

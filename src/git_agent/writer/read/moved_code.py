@@ -15,7 +15,7 @@ LEAST_LINES = 8  # fewer are alike by chance
 
 # Who may use a definition is another matter where it stands elsewhere.
 _VISIBILITY = r"\b(?:pub(?:\([\w:]+\))?|export|default|public|private|static)\s+"
-_IMPORT = r"(?:import|from|use|using|require|package|#include|mod)\b"
+_NO_CODE = r"(?:import|from|use|using|require|package|#include|mod)\b|//|/\*|\*(?:\s|$)|\*/"
 _MODULE = r"\s*(?:pub(?:\([\w:]+\))?\s+)?mod (?P<name>\w+) \{"
 
 
@@ -46,7 +46,7 @@ def moved_code(files: Sequence[FileFacts]) -> tuple[MovedCode, ...]:
 
 
 def _move(source: FileFacts, target: FileFacts) -> MovedCode | None:
-    came = _telling(target.lines.added)
+    came = _telling(target.lines_that_came)
     if len(came) < LEAST_LINES:
         return None
     renamed = _renamed(source, target)
@@ -69,16 +69,16 @@ def _shared(came: list[str], went: list[str]) -> int:
 
 
 def _telling(lines: Sequence[str]) -> list[str]:
-    """Lines of code without layout, visibility and imports; brackets alone are in every file."""
+    """Lines of code without layout, visibility, imports and comments; brackets alone are in every file."""
     plain = (pattern(_VISIBILITY).sub("", line.strip()) for line in lines)
-    return [line for line in plain if len(line) > 4 and not pattern(_IMPORT).match(line)]
+    return [line for line in plain if len(line) > 4 and not pattern(_NO_CODE).match(line)]
 
 
 def _renamed(source: FileFacts, target: FileFacts) -> tuple[str, str] | None:
     """The one definition that went and the one that came, of the same kind."""
     old = {symbol.name for symbol in source.symbols.removed if symbol.owner is None and symbol.indent == 0}
     new = {symbol.name for symbol in target.symbols.added if symbol.owner is None and symbol.indent == 0}
-    old, new = old - target.added_words, new - source.removed_words
+    old, new = old - target.words_after, new - source.removed_words
     return (old.pop(), new.pop()) if len(old) == len(new) == 1 else None
 
 
