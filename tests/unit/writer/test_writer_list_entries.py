@@ -121,3 +121,9 @@ def test_an_entry_that_may_be_secret_is_not_named(files: Files, hidden: str) -> 
 )
 def test_an_entry_that_changed_is_neither_new_nor_gone(files: Files, message: str) -> None:
     assert told(files) == message
+
+
+def test_one_entry_that_left_several_lists_is_told_by_its_name() -> None:
+    lists = "a:\n  packages: ['lid-oven'{0}]\nb:\n  packages: ['fan-oven'{0}]\n"
+    message = told({"kiln.yml": (lists.format(", 'door-oven'"), lists.format(""))})
+    assert message == "remove door-oven from packages in kiln.yml"

@@ -116,3 +116,8 @@ def test_one_package_is_released_where_others_only_require_it() -> None:
     change = change_between({"door/Cargo.toml": door, "lid/Cargo.toml": lid})
     message = write(change, StyleOptions(form="plain", width=90)).text
     assert message.startswith("bump door version to 1.2.1\n")
+
+
+def test_a_lock_file_of_gradle_names_what_it_locks() -> None:
+    lock = "kiln.parts:oven:{}=default,test\nkiln.parts:lid:1.0=default\n"
+    assert told("gradle.lockfile", lock.format("1.2"), lock.format("1.3")) == "bump kiln.parts:oven from 1.2 to 1.3"

@@ -30,7 +30,7 @@ def said(*diffs: FileDiff) -> list[str]:
         ),
         (CI, ["-  lint:", "-    runs-on: ubuntu-latest"], ["remove `lint` job from `ci` workflow"]),
         (CI, ["+      - name: Run the linter"], ['add "Run the linter" step to `ci` workflow']),
-        (CI, ["-      - name: Lint", "+      - name: Format"], ["replace `Lint` step with `Format` in `ci` workflow"]),
+        (CI, ["-      - name: Lint", "+      - name: Format"], ["rename `Lint` step to `Format` in `ci` workflow"]),
         (CI, [" on:", "+  pull_request:"], ["run `ci` workflow on `pull_request`"]),
         (CI, [" on:", "-  push:", "   pull_request:"], ["stop running `ci` workflow on `push`"]),
         (CI, ["-on: push", "+on: [push, pull_request]"], ["run `ci` workflow on `pull_request`"]),
@@ -187,3 +187,32 @@ def test_a_version_that_became_its_commit_is_pinned(old: tuple[str, str], new: t
     text = "jobs:\n  bake:\n    steps:\n      - uses: ovens/heat@{}\n      - uses: ovens/cool@{}\n"
     change = change_between({CI: (text.format(*old), text.format(*new))})
     assert write(change, StyleOptions(form="plain", width=80)).text.strip() == message
+
+
+STEPS = """\
+jobs:
+  bake:
+    strategy:
+      matrix:
+        include: [
+          {{ os: oven-20.04,   }}, # as it was
+{}        ]
+    steps:
+      - name: Heat the kiln
+{}        run: heat
+      - run: bake
+        if: always()
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (("", ""), ("", "        if: false\n"), 'add if condition: false to "Heat the kiln" in ci workflow'),
+        (("", "        if: false\n"), ("", ""), 'remove if condition from "Heat the kiln" in ci workflow'),
+        (("", ""), ("          { os: oven-22.04,   },\n", ""), "add oven-22.04 to include in ci workflow"),
+    ],
+)
+def test_what_a_step_or_a_matrix_got_is_told_of_it(old: tuple[str, str], new: tuple[str, str], message: str) -> None:
+    change = change_between({CI: (STEPS.format(*old), STEPS.format(*new))})
+    assert write(change, StyleOptions(form="plain", width=90)).text == message

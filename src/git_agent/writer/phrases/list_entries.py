@@ -74,7 +74,7 @@ def _one_sided(change: ListEntries, files: Sequence[FileFacts]) -> Phrase:
         (file.is_new_here if change.came else file.is_gone_from_here)(name) for file in files for name in names
     )
     noun = "" if is_certain else " entry" if len(names) == 1 else " entries"
-    is_told = len(told) == len(names)
+    is_told = len(told) == len(set(names))  # the same may have left several lists of one name
     whats = list(dict.fromkeys(listing(told, most=most) + noun for most in (3, 2))) if is_told else []
     places = _places(change.owner, files)
     forms = [f"{what} {link} {place}" for place in places for what in whats]

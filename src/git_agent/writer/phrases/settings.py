@@ -78,7 +78,8 @@ def _is_moved(key: KeyChange, file: FileFacts) -> bool:
 def _phrases_about(keys: Sequence[KeyChange], where: str) -> Iterator[Phrase]:
     changed = [key for key in keys if key.old is not None and key.new is not None]
     for owner, is_table in dict.fromkeys((key.owner, key.is_table) for key in keys):
-        place = f"{code(wording(owner))} in {where}" if owner else where
+        holder = f'"{wording(owner)}"' if " " in owner else code(wording(owner))  # what a step is called are words
+        place = f"{holder} in {where}" if owner else where
         alike = [key for key in keys if key.owner == owner and key.is_table is is_table]
         for verb, link, sided in (
             ("add", "to", [key for key in alike if key.old is None]),
@@ -86,7 +87,11 @@ def _phrases_about(keys: Sequence[KeyChange], where: str) -> Iterator[Phrase]:
         ):
             noun = f" section{'s' * (len(sided) > 1)}" if is_table else ""
             if sided:
-                phrase = names_phrase(verb, list(map(_name, sided)), f"{noun} {link} {place}")
+                names = list(map(_name, sided))
+                phrase = names_phrase(verb, names, f"{noun} {link} {place}")
+                if owner:  # whose it was says more than the file
+                    forms = (*phrase.objects[:-1], f"{listing(names)} {link} {holder}", phrase.objects[-1])
+                    phrase = replace(phrase, objects=forms)
                 yield _with_values(phrase, sided, place)
     scalars = [key for key in changed if key.old and key.new and key.old != key.new]
     if 0 < len(scalars) == len(changed) <= MOST_VALUES:

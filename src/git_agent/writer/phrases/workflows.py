@@ -10,7 +10,7 @@ from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, qu
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.settings import renamed_blocks
-from git_agent.writer.read.workflows import CHANNELS, SEVERAL, WORKFLOW, CiChange
+from git_agent.writer.read.workflows import CHANNELS, SEVERAL, WORKFLOW, CiChange, renamed_steps
 
 MOST_NAMED = 4
 
@@ -39,7 +39,7 @@ def _file_phrases(file: FileFacts) -> Iterator[Phrase]:
         yield Phrase(verb="add" if file.is_new else "remove", objects=(_WHERE,), weight=3.0)
     else:
         pipeline = [change for change in file.pipeline if not _is_there_still(change, file)]
-        yield from _phrases(file.path, pipeline, renamed_blocks(file.path, file.lines))
+        yield from _phrases(file.path, pipeline, (*renamed_blocks(file.path, file.lines), *renamed_steps(file.lines)))
 
 
 def _is_there_still(change: CiChange, file: FileFacts) -> bool:

@@ -124,8 +124,18 @@ def _block_above(content: Sequence[str], row: int) -> str | None:
             match = pattern(_KEY).match(line)
             if match is not None and match["key"] == "with":
                 return _action_of(content[:row]) or "with"
+            if match is None and line.lstrip().startswith("- "):
+                return _item_of(line)
             return match["key"] if match is not None else "" if line.strip() == "{" else None
     return ""
+
+
+def _item_of(line: str) -> str | None:
+    """What an item of a list calls itself where it begins: a step by its name, or by the action that it takes."""
+    item = pattern(r"\s*-\s+(?P<key>name|uses|id):\s*[\"']?(?P<name>[^\"'#${}]{2,60}?)[\"']?\s*(?:#.*)?$").match(line)
+    if item is None:
+        return None
+    return item["name"].partition("@")[0] if item["key"] == "uses" else item["name"]
 
 
 def _action_of(above: Sequence[str]) -> str:

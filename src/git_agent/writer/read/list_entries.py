@@ -19,8 +19,9 @@ _QUOTED = r"\s*[\"'](?P<text>[^\"']{1,80})[\"'],?\s*(?:#.*)?$"
 _BARE = r"\s*(?P<text>[\w$@./{}()+*=:-]+)\s*\\?\s*$"
 _INDENTED = r"\s+(?P<text>[^\s#;].*?)\s*$"
 _FLOW = r"\s+[\"']?(?P<text>[\w$@./+~^*-]+)[\"']?,?\s*(?:#.*)?$"  # in brackets of YAML that span lines
+_TABLE = r"\s+(?P<table>\{\s*[\w.-]+:.*?\})\s*,?\s*(?:#.*)?$"  # on a line of its own in such brackets
 _ENTRIES = {
-    "yml": rf"{_DASHED}|{_FLOW.replace('?P<text>', '?P<flow>')}",
+    "yml": rf"{_DASHED}|{_TABLE}|{_FLOW.replace('?P<text>', '?P<flow>')}",
     "json": _QUOTED,
     "toml": _QUOTED,
     "ini": _INDENTED,
@@ -166,7 +167,7 @@ def _entry(content: Sequence[str], row: int, line: str, kind: str) -> _Entry | N
     owner = _owner(content, row, kind) if match is not None else ""
     if match is None or not owner:
         return None
-    text = match["text"] or match.groupdict().get("flow") or ""
+    text = next(filter(None, map(match.groupdict().get, ("text", "flow", "table"))), "")
     return _Entry(owner=owner, name=_name(text, kind), text=text.partition(" #")[0].rstrip(", ").strip("\"'"))
 
 

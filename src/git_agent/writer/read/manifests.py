@@ -92,7 +92,7 @@ def manifest(diff: FileDiff) -> Manifest:
 
 
 def is_lock(path: str) -> bool:
-    return path.endswith(".lock")
+    return path.endswith((".lock", ".lockfile"))
 
 
 def _is_one_of_several(name: str, before: dict[str, _Pin], after: dict[str, _Pin], diff: FileDiff) -> bool:

@@ -75,6 +75,7 @@ _SHAPES: tuple[tuple[str, tuple[PinShape, ...]], ...] = (
     (r"(?:^|/)pom\.xml$", _MAVEN),
     (r"\.gradle(?:\.kts)?$", (_GRADLE, _GRADLE_PLUGIN, _PLUGIN_CALL, _VERSION_KEY)),
     (r"(?:^|/)(?:gradle|maven)-wrapper\.properties$", (_WRAPPER,)),
+    (r"(?:^|/)gradle\.lockfile$", (PinShape(line=r"(?P<name>[\w.-]+:[\w.-]+):(?P<version>[\w.+-]+)="),)),
     (r"\.versions\.toml$", (_TOML,)),
     (r"\.(?:csproj|props)$", (_NUGET,)),
     (r"(?:^|/)mix\.exs$", (_MIX,)),
@@ -88,7 +89,7 @@ _SHAPES: tuple[tuple[str, tuple[PinShape, ...]], ...] = (
 # Most files are no manifest, and to see that must not cost the compiling of every pattern above.
 _MANIFEST_ENDINGS = (
     ".json", ".jsonc", ".lock", ".toml", ".txt", ".in", "setup.py", ".cfg", ".mod", ".gemspec", ".xml", ".gradle",
-    ".kts", ".csproj", ".props", ".exs", ".yaml", ".yml", ".properties", ".env", ".mk", ".sh",
+    ".kts", ".csproj", ".props", ".exs", ".yaml", ".yml", ".properties", ".env", ".mk", ".sh", ".lockfile",
     "Pipfile", "Gemfile", "Makefile",
 )  # fmt: skip
 

@@ -109,6 +109,15 @@ def ci_changes(path: str, lines: Lines, hunks: Sequence[Hunk]) -> tuple[CiChange
     )
 
 
+def renamed_steps(lines: Lines) -> tuple[tuple[str, str], ...]:
+    """Names of steps on lines that gave way to one another, the old one first, where no step does anything else now."""
+    if any(pattern(_DOES).match(line) for line in (*lines.added, *lines.removed)):
+        return ()
+    shape = next(shape for kind, shape in _SHAPES[WORKFLOW] if kind == "step")
+    matches = ([pattern(shape).match(line) for line in pair] for pair in lines.pairs)
+    return tuple((old["name"], new["name"]) for old, new in matches if old is not None and new is not None)
+
+
 def _does_the_same(lines: Lines) -> bool:
     """Whether the steps that came do what those did that went: then they only got other names, or a first one."""
     done = [
