@@ -21,7 +21,7 @@ _NAME_OF_WORDS = (
     r"|-{1,2}[A-Z][\w=./+-]*|(?:\.{1,2}/)?[\w.-]+/[\w./*-]+"
 )
 # Lists that choose among what everybody may know: a plain word in one of them is no secret.
-_OPEN_LISTS = word_set("""
+OPEN_LISTS = word_set("""
     enable disable disabled enabled linters rules plugins extends presets select ignore extend-select extend-ignore
     exclude include files types lib libs keywords categories classifiers topics branches os platform platforms target
     targets languages extensions needs deps dependencies requires packages additional_dependencies envlist env_list
@@ -106,7 +106,7 @@ def _around(owner: str, files: Sequence[FileFacts], *, is_one: bool = True) -> l
 
 def _told(names: Sequence[str], owner: str) -> list[str]:
     """Each name in the marks that it may have, without those that have none."""
-    is_open = owner.lower() in _OPEN_LISTS
+    is_open = owner.lower() in OPEN_LISTS
     unique = dict.fromkeys(name for name in names if name)
     return [code(wording(name) if _is_of_words(name, is_open=is_open) else name) for name in unique]
 

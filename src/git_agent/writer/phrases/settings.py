@@ -7,6 +7,7 @@ from git_agent.model.paths import word_set
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, names_phrase, quote, wording
+from git_agent.writer.phrases.value_words import words_of
 from git_agent.writer.phrases.workflows import is_workflow, named_pipelines
 from git_agent.writer.read.comment_switches import comment_switch
 from git_agent.writer.read.file_facts import FileFacts
@@ -28,6 +29,7 @@ def key_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     for file in files:
         bumped = {bump.name for bump in file.manifest.bumps}
         unsaid = bumped | _unsaid_of(file) | (_RELEASED if file.manifest.version is not None else frozenset())
+        unsaid |= {name for change in words_of(file) for name in change.names}
         renamed = _renamed(file)
         unsaid |= {name for pair in renamed for name in pair}
         yield from _renamed_phrases(renamed, file)

@@ -31,6 +31,7 @@ from git_agent.writer.phrases.test_edits import case_phrases, line_phrases, swit
 from git_agent.writer.phrases.test_names import forms_of_tests
 from git_agent.writer.phrases.text_edits import switched_phrases, text_edit_phrases
 from git_agent.writer.phrases.translations import translation_phrases, whole_translation_phrases
+from git_agent.writer.phrases.value_words import value_phrases, words_of
 from git_agent.writer.phrases.whole_files import (
     change_kind,
     list_item_phrases,
@@ -181,9 +182,12 @@ def _setting_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 
 def _entry_and_key_phrases(files: Sequence[FileFacts]) -> list[Phrase]:
-    entries = list(list_entry_phrases(files))
+    """Words of values where they say all that changed, else entries of lists and keys."""
+    words = list(value_phrases(files))
+    rest = [file for file in files if not any(change.is_whole for change in words_of(file))]
+    entries = list(list_entry_phrases(rest))
     listed = {path for phrase in entries for path in phrase.paths}
-    return [*entries, *key_phrases([file for file in files if file.path not in listed])]
+    return [*words, *entries, *key_phrases([file for file in rest if file.path not in listed])]
 
 
 def _workflow_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:

@@ -15,7 +15,7 @@ MOST_LINES = 3
 
 _REFERENCE = r"\$\(\w+\)|\$\{\w+\}|\$[A-Z_]+"
 # Of a value behind a sign only what a switch, a number or a path has: any other word may be a password.
-_SET = r"(?:=(?:[A-Za-z]{2,5}|0x[0-9a-fA-F]{1,4}|\d{1,3}|[\w.-]*[/.][\w./-]*)?)?"
+_SET = r"(?:=(?:[A-Za-z]{2,5}|-std=[\w+]{1,8}|0x[0-9a-fA-F]{1,4}|\d{1,3}|[\w.-]*[/.][\w./-]*)?)?"
 _OPTION = rf"(?:--[A-Za-z/][\w/:+.-]*|-(?:[DILOUW]|isystem|std|include|[fgm])[\w/.+-]*|-l[\w.-]+){_SET}"
 _PATH = r"[\w.@-]+(?:/[\w.@*-]+)+|[A-Za-z_][\w-]*\.[A-Za-z]{1,4}"
 _NAME = r"[A-Za-z]+(?:[_-]+[A-Za-z0-9]+)+|_{1,2}[a-z]\w*|[A-Z][A-Z0-9_]{2,}"

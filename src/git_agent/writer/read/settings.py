@@ -172,8 +172,9 @@ def _values(runs: list[tuple[str, ...]], shape: str, path: str) -> dict[str, str
 def _value(key: str, content: str) -> str:
     """A value that can be told: a scalar, or the text of a key that has one for people to read."""
     content = pattern(r"\s+#.*$").sub("", content)
-    shape = _WORDS if key.lower() in TEXT_KEYS else _SCALAR
-    match = pattern(shape).fullmatch(content.rstrip(",;"))
+    bare = content.rstrip(",;")
+    words = pattern(_WORDS).fullmatch(bare) if key.lower() in TEXT_KEYS else None
+    match = words or pattern(_SCALAR).fullmatch(bare)
     return match["bare"] if match is not None else ""
 
 
