@@ -118,3 +118,44 @@ FAKE = "\nfunc fakeDoor(width int) *Door {\n\treturn &Door{width: width}\n}\n"
 def test_a_helper_of_tests_is_told_with_their_file() -> None:
     new = HELPED.replace("Heat(1)", "Heat(2)") + FAKE
     assert "add fakeDoor to kiln_test.go" in told({"kiln/kiln_test.go": (HELPED, new)})
+
+
+OPENS = "import kiln\n\n\ndef test_opens():\n    kiln.open()\n"
+BAKES = "\n\ndef test_bakes():\n    kiln.bake(4)\n"
+COOLS = "\n\ndef test_cools():\n    kiln.cool(9)\n    kiln.rest()\n"
+
+
+def test_a_test_that_came_where_another_went_replaces_it() -> None:
+    files = {"tests/test_kiln.py": (OPENS + BAKES, OPENS + COOLS)}
+    assert told(files) == "replace test test_bakes with test_cools in test_kiln.py"
+
+
+def test_what_came_to_files_that_lost_no_test_is_told_as_new() -> None:
+    files = {
+        "tests/test_kiln.py": (OPENS + BAKES, OPENS + COOLS),
+        "tests/test_oven.py": (OPENS, OPENS + COOLS.replace("cools", "cools_down")),
+    }
+    assert "add test test_cools_down to tests/test_oven.py" in told(files)
+
+
+def test_tests_that_only_changed_places_are_reordered() -> None:
+    assert told({"tests/test_kiln.py": (OPENS + BAKES + COOLS, OPENS + COOLS + BAKES)}) == (
+        "reorder tests in tests/test_kiln.py"
+    )
+
+
+def test_statements_that_became_comments() -> None:
+    old = "class KilnTest {\n  @Test public void opens() {\n    go();\n    log(heat);\n  }\n}\n"
+    new = old.replace("    log(heat);", "    //log(heat);")
+    assert told({"src/test/java/KilnTest.java": (old, new)}) == "comment out log(heat); in src/test/java/KilnTest.java"
+
+
+def test_several_new_files_of_tests_are_counted_as_such() -> None:
+    files = {f"kiln/{name}.spec.ts": (None, OPENS) for name in ("door", "lid", "tray", "shelf")}
+    assert told(files) == "add 4 test files to kiln"
+
+
+def test_a_makefile_among_tests_is_no_test() -> None:
+    old = "heat:\n\tbake --low $(A) -o kiln\n\tbake $(B)\n\tcool $(C)\n"
+    new = old.replace("--low $(A)", "$(HIGH) $(A) $(B)").replace("cool $(C)", "rest $(D) && cool $(E)")
+    assert "tests" not in told({"tests/Makefile": (old, new)}).replace("tests/Makefile", "")

@@ -4,19 +4,26 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import SymbolKind
+from git_agent.syntax.text.languages import language_of
+from git_agent.writer.phrases.commands import command_phrases
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, names_phrase, wording
+from git_agent.writer.phrases.test_names import quoted_test
+from git_agent.writer.phrases.text_edits import switched_phrases, text_edit_phrases
 from git_agent.writer.phrases.whole_files import named_files
+from git_agent.writer.read.diff_text import is_code
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.test_lines import (
     assertions_added,
     cases_added,
     fixtures_marked,
+    has_other_order,
     renamed_test,
     shared_line,
     switched_tests,
 )
 
 LONGEST_LINE = 40  # characters of a line that is told whole
+MOST_NAMED = 2  # tests that are told by name beside others
 
 
 def case_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
@@ -83,6 +90,49 @@ def line_phrases(files: Sequence[FileFacts], *, least: int = 1) -> Iterator[Phra
         what = code(wording(line.rstrip(";,")))
         forms = tuple(f"{what} {link} {name}" for name in named_files(files))
         yield Phrase(verb=verb, objects=forms, weight=1.7, paths=tuple(each.path for each in files))
+
+
+def replaced_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """Tests that came where others went: the one for the other, and those of files that lost none."""
+    intact = [file for file in files if file.tests and not file.lost_tests]
+    lost = {title for file in files for title in file.lost_tests}
+    names = list(dict.fromkeys(title for file in intact for title in file.tests if title not in lost))
+    if 0 < len(names) <= MOST_NAMED and intact:
+        told = listing(list(map(quoted_test, names)))
+        what = f"{'test' if len(names) == 1 else 'tests'} {told}"
+        objects = (*(f"{what} to {name}" for name in named_files(intact)), what)
+        yield Phrase(verb="add", objects=objects, weight=1.9, paths=tuple(file.path for file in intact))
+    for file in files:
+        if len(file.lost_tests) == 1 and 0 < len(file.tests) <= MOST_NAMED:
+            (old,), new = file.lost_tests, file.tests
+            noun = "test" if len(new) == 1 else "tests"
+            change = f"test {quoted_test(old)} with {listing(list(map(quoted_test, new)))}"
+            shorter = f"test {quoted_test(old)}"
+            several = (f"a test with {len(new)} {noun} in {base_name(file.path)}",) if len(new) > 1 else ()
+            objects = (
+                f"{change} in {base_name(file.path)}",
+                change,
+                *several,
+                f"{shorter} in {base_name(file.path)}",
+                shorter,
+            )
+            yield Phrase(verb="replace", objects=objects, weight=1.8, paths=(file.path,))
+
+
+def order_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """Tests that stand elsewhere in their file, where every line that went came again."""
+    if all(map(has_other_order, files)):
+        objects = tuple(f"tests in {name}" for name in named_files(files))
+        yield Phrase(verb="reorder", objects=objects, weight=1.7, paths=tuple(file.path for file in files))
+
+
+def script_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """Lines of scripts among tests, and any that were put into comments or taken out."""
+    if len(switched := switched_phrases(files)) == len(files):
+        yield from switched
+        return
+    scripts = [file for file in files if not is_code(language_of(file.path))]
+    yield from (*text_edit_phrases(scripts), *command_phrases(scripts))
 
 
 def _test_touched(file: FileFacts) -> str:

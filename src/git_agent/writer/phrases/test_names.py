@@ -41,7 +41,7 @@ def forms_of_tests(titles: Sequence[str], where: str, *, count: int = 0, is_go: 
     )
 
 
-def _quoted(title: str) -> str:
+def quoted_test(title: str) -> str:
     """A test as it is called. A plain word would read as part of the sentence: "test headers" says something else."""
     is_wording = " " in title or ("_" not in title and title.islower())
     return f'"{wording(title)}"' if is_wording else code(title)
@@ -51,11 +51,11 @@ def _by_name(titles: Sequence[str], noun: str) -> list[str]:
     """A few tests as they are called, while a line has room for that."""
     if len(titles) > FEW or sum(map(len, titles)) > LONGEST_NAMES:
         return []
-    return [f"{noun}s {listing(list(map(_quoted, titles)))}"]
+    return [f"{noun}s {listing(list(map(quoted_test, titles)))}"]
 
 
 def _single(title: str, where: str, noun: str) -> tuple[str, ...]:
-    named = f"{noun} {_quoted(title)}"
+    named = f"{noun} {quoted_test(title)}"
     return f"{named}{where}", named, f"a {noun}{where}"
 
 

@@ -27,7 +27,14 @@ from git_agent.writer.phrases.phrase import DETAIL_KIND, MATTERS, Phrase, base_n
 from git_agent.writer.phrases.settings import key_phrases, named_element_phrases
 from git_agent.writer.phrases.source_code import code_phrases
 from git_agent.writer.phrases.substitutions import throughout_phrases
-from git_agent.writer.phrases.test_edits import case_phrases, line_phrases, switch_phrases
+from git_agent.writer.phrases.test_edits import (
+    case_phrases,
+    line_phrases,
+    order_phrases,
+    replaced_phrases,
+    script_phrases,
+    switch_phrases,
+)
 from git_agent.writer.phrases.test_names import forms_of_tests
 from git_agent.writer.phrases.text_edits import switched_phrases, text_edit_phrases
 from git_agent.writer.phrases.translations import translation_phrases, whole_translation_phrases
@@ -90,7 +97,13 @@ def _with_the_word_tests(phrase: Phrase) -> Phrase:
     """A new test file is often called like the file it tests, so the word is needed."""
     if phrase.verb not in ("add", "remove") or "test" in phrase.objects[0].lower():
         return phrase
-    return replace(phrase, objects=tuple(f"tests {name}" for name in phrase.objects))
+    # Of several files the number stands in front: "2 test files".
+    return replace(phrase, objects=tuple(_of_tests(name) for name in phrase.objects))
+
+
+def _of_tests(files: str) -> str:
+    count, _, rest = files.partition(" files")
+    return f"{count} test files{rest}" if count.isdigit() else f"tests {files}"
 
 
 def _file_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
@@ -124,13 +137,20 @@ def _test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         yield from switched
     elif not added and (edits := _edits_of_tests(files)):
         yield from edits
-    elif not added and not lost and (told := list(line_phrases(files))):
+    elif told := _told_by_lines(files, is_same=not added and not lost):
         yield from told
     elif 0 < len(touched) <= 2 and where:  # tests came and went, or none did: those that changed inside
         yield replace(names_phrase("update", touched, f" in {where}"), vague=True)
     else:
         lead = "tests in " if not where and all(language_name(file.path) for file in files) else ""
         yield Phrase(verb="update", objects=tuple(lead + name for name in named_files(files)), vague=True)
+
+
+def _told_by_lines(files: Sequence[FileFacts], *, is_same: bool) -> list[Phrase]:
+    """What is said where no edit of the code itself is known, of tests that came and went or of the same ones."""
+    if not is_same:
+        return list(replaced_phrases(files))
+    return [*line_phrases(files), *order_phrases(files), *script_phrases(files)]
 
 
 def _edits_of_tests(files: Sequence[FileFacts]) -> list[Phrase]:

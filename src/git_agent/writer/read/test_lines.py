@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
+from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import Lines
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.key_owners import changed_rows
+from git_agent.writer.read.settings import tests_added
 
 MOST_LINES = 40  # of cases; what is longer is more than a case
 
@@ -27,6 +29,7 @@ _FIXTURE = r"@(?:pytest\.)?(?:pytest_asyncio\.)?fixture\b"
 _SKIPPED = r"\s*(?:@(?:Ignore|Disabled)\b(?!If|On|For).*|@(?:pytest\.mark\.skip|unittest\.skip)\b.*|#\[ignore\b.*\])$"
 _SKIPPED_TITLE = r"\s*(?:it|test)\.skip\(\s*(?P<sign>[\"'`])(?P<title>[^\"'`]+)(?P=sign)"
 _IMPORT = r"\s*(?:import|from|use|using)\b"
+_RUST_MARK = "#[test]"
 _OPEN, _CLOSED = "([{", ")]}"
 
 
@@ -115,6 +118,13 @@ def shared_line(files: Sequence[FileFacts]) -> tuple[bool, str]:
     came, went = sides.pop() if len(sides) == 1 else ((), ())
     one = came or went
     return (bool(came), one[0]) if len(one) == 1 and not (came and went) else (False, "")
+
+
+def has_other_order(file: FileFacts) -> bool:
+    """Whether tests stand elsewhere in their file, and every line that went came again."""
+    came, went = (sorted(filter(str.strip, side)) for side in (file.lines.added, file.lines.removed))
+    defined = replace(file.lines, removed=())
+    return file.is_read_whole and came == went and bool(tests_added(defined) or _RUST_MARK in map(str.strip, came))
 
 
 def switched_tests(file: FileFacts) -> tuple[str, tuple[str, ...]]:
