@@ -61,6 +61,8 @@ def blocks_put_in(file: FileFacts) -> tuple[Block, ...]:
 
 def _block(lines: Sequence[str], path: str) -> Block | None:
     told = [line for line in lines if line.strip()]
+    if not told:
+        return None
     kind = _box(told, lines)
     if kind:
         return Block(kind=BlockKind.BOX, names=(kind,), text=_first_sentence(told))
