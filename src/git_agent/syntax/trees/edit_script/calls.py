@@ -198,9 +198,19 @@ def _replaced(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
     before, after = callee_path(calls[0]), callee_path(calls[1])
     if any(part.type in RAISES for part in list(ancestors(calls[1]))[:3]):
         yield change.edit(EditKind.RAISED_SWAP, new, old=before, new=after)
+    elif (made := _made(calls[0])) and (other := _made(calls[1])):
+        if made not in change.where.after.words and other not in change.where.before.words:
+            yield change.edit(EditKind.CALL_SWAP, new, old=made, new=other)
     elif before and after and stands_for(change, *calls):
         is_level = is_logging(before) and is_logging(after)
         yield change.edit(EditKind.CALL_SWAP, new, old=before, new=after, detail="log" if is_level else "")
+
+
+def _made(call: Part) -> str:
+    """The type with parameters of its own of which a new one is made, that is given nothing."""
+    callee, arguments = callee_part(call), call.child("arguments")
+    is_bare = callee is not None and callee.type == "generic_type" and (arguments is None or not arguments.parts)
+    return callee.text.partition("<")[0] if callee is not None and is_bare else ""
 
 
 def calls_of_callees(old: Part, new: Part) -> tuple[Part, Part] | None:
