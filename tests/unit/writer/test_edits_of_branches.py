@@ -264,3 +264,32 @@ def test_what_is_done_under_a_new_condition_is_no_side_matter() -> None:
 )
 def test_a_return_that_both_branches_have_is_not_early(language: str, old: str, new: str) -> None:
     assert not [text for text in told_of(language, old, new) if "early" in text]
+
+
+@pytest.mark.parametrize(
+    ("language", "branch", "otherwise", "end"),
+    [
+        ("py", "if hot:\n    go(tray)\n", "else:\n    cool(tray)\n", ""),
+        ("ts", "if (hot) {\n  go(tray)\n}", " else {\n  cool(tray)\n}", "\n"),
+        ("go", "if hot {\n\trun(tray)\n}", " else {\n\tcool(tray)\n}", "\n"),
+        ("java", "if (hot) {\n  go(tray);\n}", " else {\n  cool(tray);\n}", "\n"),
+        ("rs", "if hot {\n    go(tray);\n}", " else {\n    cool(tray);\n}", "\n"),
+        ("c", "if (hot) {\n    go(tray);\n}", " else {\n    cool(tray);\n}", "\n"),
+    ],
+)
+def test_what_is_no_longer_done_otherwise(language: str, branch: str, otherwise: str, end: str) -> None:
+    assert f"remove else branch from {_in(language)}" in told_of(
+        language, f"{branch}{otherwise}{end}", f"{branch}{end}"
+    )
+    # What is done in any case now is done otherwise as well.
+    cooled = f"cool(tray){_end(language)}"
+    assert not any(
+        "else" in told for told in told_of(language, f"{branch}{otherwise}{end}", f"{branch}{end}{cooled}\n")
+    )
+
+
+def test_what_a_table_has_and_what_type_a_value_is_of() -> None:
+    lookup = "if _, ok := lit[tray]; ok {\n\treturn errLit\n}\n"
+    cast = "if hot, ok := tray.(Hot); ok {\n\tcool(hot)\n}\n"
+    assert "check lit[tray] in bake" in told_of("go", "run(tray)\n", f"{lookup}run(tray)\n")
+    assert "check tray.(Hot) in bake" in told_of("go", "run(tray)\n", f"{cast}run(tray)\n")

@@ -28,6 +28,10 @@ _EXCHANGES = {
     EditKind.COMPARISON: ("use", "{}"),
     EditKind.CAUGHT_SWAP: ("catch", "{}"),
 }
+_WITHOUT_NAMES = {
+    EditKind.REORDERED: ("reorder", "statements", "in"),
+    EditKind.ELSE_GONE: ("remove", "else branch", "from"),
+}
 _WITH_CHARACTER = r"(?P<asked>\*?[A-Za-z_$][\w$.\[\]]*)\s*(?P<sign>[=!]==?|[<>]=?)\s*'(?:[^'\\]|\\.)'"
 _EXITS = {"panic": "panic", "abort": "abort"}
 _NAMED = r"[A-Za-z_$][\w$]*(?:(?:\.|->|::)[\w$]+)*"
@@ -52,8 +56,9 @@ def condition_phrases(told: ToldEdit) -> Iterator[Phrase]:
     elif edit.kind is EditKind.LOOPED and (asked := expression(edit.new)):
         word = "while" if edit.detail == "while" else "over"
         yield edit_phrase(told, "loop", anywhere(told, f"{word} {asked}"))
-    elif edit.kind is EditKind.REORDERED:
-        yield edit_phrase(told, "reorder", at_places(told, "statements"))
+    elif edit.kind in _WITHOUT_NAMES and not (told.where and edit.kind is EditKind.ELSE_GONE):
+        verb, change, link = _WITHOUT_NAMES[edit.kind]  # of a folder, an else would say nothing
+        yield edit_phrase(told, verb, at_places(told, change, link))
     elif edit.kind is EditKind.FORM:
         word = "match" if suffix_of(told.paths[0]) in _MATCHING else "switch"
         yield edit_phrase(told, "use", at_places(told, f"if instead of {word}"))

@@ -90,6 +90,16 @@ def _default_phrases(told: ToldEdit) -> Iterator[Phrase]:
         yield edit_phrase(told, "change", anywhere(told, f"default of {name} from {old} to {new}"))
 
 
+def _parameter_phrases(told: ToldEdit) -> Iterator[Phrase]:
+    name = code(told.edit.subject)
+    if told.where:
+        return
+    if told.edit.detail:
+        yield edit_phrase(told, "make", anywhere(told, f"{name} optional"))
+    else:
+        yield edit_phrase(told, "require", anywhere(told, name))
+
+
 def _member_phrases(told: ToldEdit) -> Iterator[Phrase]:
     edit = told.edit
     name = code(_bare(edit.subject))
@@ -163,6 +173,10 @@ def _collected(group: list[ToldEdit], names: list[str], link: str, owner: str) -
     if len(names) == len(group):
         change = f"{listing(names)} {link}"
         forms = (change, *forms) if owner in places_of(group[0]) else (*at_places(group[0], change), change, *forms)
+        # The name of a table may stand far above the lines that changed.
+        keys, place = "key" if len(names) == 1 else "keys", listing(places_of(group[0]), most=2)
+        is_inside = not group[0].where and all(where.kind == "function" for where, _ in group[0].places)
+        forms += (f"{keys} {listing(names)} {link.partition(' ')[0]} {place}",) if is_inside and noun == "key" else ()
     return forms
 
 
@@ -177,6 +191,7 @@ _FORMS = {
     EditKind.RETURNED: _return_phrases,
     EditKind.VALUE: _value_phrases,
     EditKind.DEFAULT: _default_phrases,
+    EditKind.PARAMETER: _parameter_phrases,
     EditKind.MEMBER_SET: _member_phrases,
     EditKind.ASSIGNED: _assigned_phrases,
     EditKind.AUGMENTED: _assigned_phrases,

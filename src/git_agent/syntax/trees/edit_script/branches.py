@@ -88,12 +88,27 @@ def is_in_closure(part: Part, where: PlacePair) -> bool:
 
 def told(change: Change) -> Iterator[CodeEdit]:
     part = change.new
-    if part is None or change.where.place.kind not in ("function", "test"):
+    if change.where.place.kind not in ("function", "test"):
+        return
+    if part is None:
+        yield from _otherwise_gone(change)
         return
     if change.op is Op.INSERT and (part.type in RETURNS or part.type in LEAVES) and is_statement(part):
         yield from _left(change, part)
     elif change.op is Op.WRAP and part.type in IFS:
         yield from _wrapped(change, part)
+
+
+def _otherwise_gone(change: Change) -> Iterator[CodeEdit]:
+    """What was done where no condition held, and is not done at all now."""
+    part = change.old
+    is_else = part is not None and (part.type == _ELSE or (part.field == "alternative" and part.type in BLOCKS))
+    if part is None or not is_else or change.op is not Op.DELETE or any(each.type in IFS for each in part.parts):
+        return
+    new = "".join(change.where.new.text.split())
+    statements = part.parts if part.type in BLOCKS else statements_in(part)
+    if statements and not any("".join(each.text.split()).rstrip(";") in new for each in statements):
+        yield change.edit(EditKind.ELSE_GONE, part)
 
 
 def _left(change: Change, part: Part) -> Iterator[CodeEdit]:

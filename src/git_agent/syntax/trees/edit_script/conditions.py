@@ -29,6 +29,8 @@ from git_agent.syntax.trees.vocabulary import CALLS
 _NAME = re.compile(r"[A-Za-z_$][\w$]*")
 _NO_NAMES = word_set("True False None null true false undefined nullptr NULL instanceof typeof isinstance")
 _PANICS = frozenset(("panic", "panic!", "abort", "exit", "os.exit", "process.exit", "log.Fatal", "log.Fatalf", "die"))
+_VALUES = "expression_list"
+_LOOKED_UP = word_set("index_expression type_assertion_expression")  # of Go, each with a second value
 
 
 def told(change: Change) -> Iterator[CodeEdit]:
@@ -108,6 +110,9 @@ def _branches(change: Change, part: Part) -> Iterator[CodeEdit]:
             return
         part = inner
     condition = part.child("condition")
+    if condition is not None and (kept := _looked_up(part, condition)) and kept not in change.where.old.text:
+        yield change.edit(EditKind.BRANCH, part, detail=kept)
+        return
     if condition is None or part.child("initializer") is not None or change.where.before.checks(condition.text):
         return
     if change.where.before.is_case(condition.text):
@@ -129,6 +134,18 @@ def _branches(change: Change, part: Part) -> Iterator[CodeEdit]:
             yield change.edit(EditKind.GUARD_EXIT, part, new=_returned(exit_), detail=text, subject=subject, old=names)
             return
     yield change.edit(EditKind.BRANCH, part, detail=text, subject=new_names(change, condition.text))
+
+
+def _looked_up(branch: Part, condition: Part) -> str:
+    """What is asked for in `if _, ok := trays[name]; ok`: whether a table has it, or a value has a type."""
+    given = branch.child("initializer")
+    names, value = (given.child("left"), given.child("right")) if given is not None else (None, None)
+    while value is not None and value.type == _VALUES and len(value.parts) == 1:
+        value = value.parts[0]
+    if names is None or value is None or value.type not in _LOOKED_UP:
+        return ""
+    flag = names.text.rpartition(",")[2].strip()
+    return value.text if "," in names.text and condition.text.removeprefix("!") == flag else ""
 
 
 def _condition_text(branch: Part, condition: Part) -> str:

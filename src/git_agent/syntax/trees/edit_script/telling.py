@@ -14,6 +14,7 @@ from git_agent.syntax.trees.edit_script import (
     errors,
     expressions,
     moves,
+    parameters,
     shapes,
     statements,
 )
@@ -39,6 +40,7 @@ _CONDITIONAL = (
 )
 _FAMILIES = (
     attributes.told,
+    parameters.told,
     assertions.told,
     branches.told,
     errors.told,
