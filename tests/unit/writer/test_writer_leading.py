@@ -4,7 +4,7 @@ import pytest
 
 from git_agent.model.change import FileDiff
 from git_agent.model.value import replace
-from git_agent.writer.choose.leading import public_names, tiers
+from git_agent.writer.choose.leading import documented_names, public_names, tiers
 from git_agent.writer.phrases.phrase import EVERYWHERE, Phrase, code
 from git_agent.writer.read.cluster import cluster_files
 from git_agent.writer.read.facts import gather
@@ -17,6 +17,7 @@ GUARD = Phrase(verb="return", objects=("early",), kind="told: edit, guard that e
 CALL = Phrase(verb="call", objects=(f"{code('nextHop')} in {code('toRoutes')}",), kind="told: edit, call")
 GONE = Phrase(verb="stop", objects=("checking size",), kind="edit, operand gone, file")
 PARAMETER = Phrase(verb="add", objects=(f"{code('nextHop')} parameter to {code('toRoutes')}",), kind="told: add")
+PARAMETER_TOLD = Phrase(verb="add", objects=(f"{code('hop_limit')} parameter to {code('toRoutes')}",), kind="told: add")
 SET = Phrase(verb="set", objects=(code("route.size"),), kind="told: edit, member set")
 RENAMED = Phrase(
     verb="rename", objects=(f"{code('a')} parameter to {code('b')} in {code('toRoutes')}",), kind="told: rename"
@@ -67,3 +68,16 @@ def test_what_was_done_in_many_places_leads_over_what_was_done_in_one() -> None:
 )
 def test_public_is_what_came_or_went_for_others(diff: FileDiff, expected: set[str]) -> None:
     assert public_names(cluster_files(gather(change_set(diff)))[0]) == expected
+
+
+def test_what_is_documented_at_once_leads_though_it_is_a_parameter() -> None:
+    phrases = [as_said(phrase) for phrase in (PUBLIC, PARAMETER_TOLD, CONDITION)]
+    assert tiers(phrases, {"nextHop"}, {"hop_limit"}) == [1, 0, 2]
+    assert tiers(phrases, {"nextHop"}) == [0, 1, 1]
+
+
+def test_documented_is_what_a_document_names_on_new_lines() -> None:
+    source = file_diff("src/kiln.py", "-def fire(tray):", "+def fire(tray, max_heat, lid, new_clay):")
+    document = file_diff("README.md", "-Set old_clay.", "+Set max_heat and lid.")
+    facts = gather(change_set(source, document))
+    assert documented_names(cluster_files(facts)[0], facts.files) == {"max_heat"}

@@ -6,10 +6,14 @@ inside of a function, and of that what is done leads over what is no longer done
 
 from collections.abc import Collection, Sequence
 
+from git_agent.model.category import Category
 from git_agent.syntax.text.definitions import SymbolKind
+from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.phrase import EVERYWHERE, FACT_KIND, LOCAL_KIND, RESERVE, SafePhrase, names_within
 from git_agent.writer.read.cluster import Cluster
+from git_agent.writer.read.file_facts import FileFacts
 
+_COMPOUND = r"[a-z\d][A-Z]|[A-Za-z\d]_[A-Za-z\d]"
 _INSIDE = "edit"  # how the kind of a phrase begins that tells an edit inside of a definition
 _WEAK = frozenset(
     (
@@ -45,8 +49,30 @@ def public_names(main: Cluster) -> frozenset[str]:
     return frozenset(names)
 
 
-def tiers(phrases: Sequence[SafePhrase], public: Collection[str]) -> list[int]:
-    """For each phrase how far behind the others it stands: those of a higher tier lead only where there is no other."""
+def documented_names(main: Cluster, files: Sequence[FileFacts]) -> frozenset[str]:
+    """Names of several words on new lines that a document of the same change tells its readers about."""
+    documents = [file for file in files if file.category is Category.DOCS]
+    told = {word for file in documents for word in file.added_words - file.removed_words}
+    used = {word for file in main.files if file not in documents for word in file.added_words & told}
+    return frozenset(word for word in used if pattern(_COMPOUND).search(word))
+
+
+def tiers(
+    phrases: Sequence[SafePhrase], public: Collection[str], documented: Collection[str] = frozenset()
+) -> list[int]:
+    """For each phrase how far behind the others it stands: those of a higher tier lead only where there is no other.
+
+    What came and is documented at once leads over all else that is done, were it but a parameter or a key.
+    """
+    is_told = [
+        phrase.verb == "add" and phrase.weight > RESERVE and not names_within(phrase.objects[0]).isdisjoint(documented)
+        for phrase in phrases
+    ]
+    found = _tiers(phrases, public)
+    return [0 if told else tier + any(is_told) for told, tier in zip(is_told, found, strict=True)]
+
+
+def _tiers(phrases: Sequence[SafePhrase], public: Collection[str]) -> list[int]:
     # A parameter is a detail of its function: it must not lead over a new class.
     is_inside = [_edit_kind(phrase) is not None or " parameter" in phrase.objects[0] for phrase in phrases]
     tells_public = any(

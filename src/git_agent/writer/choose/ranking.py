@@ -41,7 +41,7 @@ def rank_phrases(
     """
     chances: dict[str, float] = {}
     ranking = []
-    for phrase, tier in zip(phrases, tiers(phrases, vocabulary.public), strict=True):
+    for phrase, tier in zip(phrases, tiers(phrases, vocabulary.public, vocabulary.documented), strict=True):
         words = word_list(render(phrase.verb, phrase.objects[0], style))
         for word in words:
             if word not in chances:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from git_agent.model.paths import stem_of, word_set
-from git_agent.writer.choose.leading import public_names
+from git_agent.writer.choose.leading import documented_names, public_names
 from git_agent.writer.read.cluster import Cluster
 from git_agent.writer.read.facts import Facts
 from git_agent.writer.read.file_facts import FileFacts
@@ -35,6 +35,7 @@ class Vocabulary:
     def __init__(self, main: Cluster, facts: Facts, habits: SubjectHabits) -> None:
         self._habits = habits
         self.public = public_names(main)
+        self.documented = documented_names(main, facts.files)
         self._places: dict[str, set[str]] = {}
         main_paths = {file.path for file in main.files}
         main_files = [file for file in facts.files if file.path in main_paths][:MOST_FILES]
