@@ -19,6 +19,7 @@ from git_agent.writer.read.test_lines import (
     has_other_order,
     renamed_test,
     shared_line,
+    successors_of_test,
     switched_tests,
 )
 
@@ -94,29 +95,27 @@ def line_phrases(files: Sequence[FileFacts], *, least: int = 1) -> Iterator[Phra
 
 def replaced_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """Tests that came where others went: the one for the other, and those of files that lost none."""
+    losing = [file for file in files if file.lost_tests]
+    yield from _beside_replaced(files, losing)
+    for file in losing:
+        new = successors_of_test(file)
+        if 0 < len(new) <= MOST_NAMED:
+            old = f"test {quoted_test(file.lost_tests[0])}"
+            change = f"{old} with {listing(list(map(quoted_test, new)))}"
+            place = f" in {base_name(file.path)}"
+            yield Phrase(
+                verb="replace", objects=(change + place, change, old + place, old), weight=1.8, paths=(file.path,)
+            )
+
+
+def _beside_replaced(files: Sequence[FileFacts], losing: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """What came to files that lost no test; only where what others lost was replaced there, or it may have moved."""
     intact = [file for file in files if file.tests and not file.lost_tests]
-    lost = {title for file in files for title in file.lost_tests}
-    names = list(dict.fromkeys(title for file in intact for title in file.tests if title not in lost))
-    if 0 < len(names) <= MOST_NAMED and intact:
-        told = listing(list(map(quoted_test, names)))
-        what = f"{'test' if len(names) == 1 else 'tests'} {told}"
+    names = list(dict.fromkeys(title for file in intact for title in file.tests))
+    if 0 < len(names) <= MOST_NAMED and all(map(successors_of_test, losing)):
+        what = f"{'test' if len(names) == 1 else 'tests'} {listing(list(map(quoted_test, names)))}"
         objects = (*(f"{what} to {name}" for name in named_files(intact)), what)
         yield Phrase(verb="add", objects=objects, weight=1.9, paths=tuple(file.path for file in intact))
-    for file in files:
-        if len(file.lost_tests) == 1 and 0 < len(file.tests) <= MOST_NAMED:
-            (old,), new = file.lost_tests, file.tests
-            noun = "test" if len(new) == 1 else "tests"
-            change = f"test {quoted_test(old)} with {listing(list(map(quoted_test, new)))}"
-            shorter = f"test {quoted_test(old)}"
-            several = (f"a test with {len(new)} {noun} in {base_name(file.path)}",) if len(new) > 1 else ()
-            objects = (
-                f"{change} in {base_name(file.path)}",
-                change,
-                *several,
-                f"{shorter} in {base_name(file.path)}",
-                shorter,
-            )
-            yield Phrase(verb="replace", objects=objects, weight=1.8, paths=(file.path,))
 
 
 def order_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:

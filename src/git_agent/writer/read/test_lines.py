@@ -120,6 +120,15 @@ def shared_line(files: Sequence[FileFacts]) -> tuple[bool, str]:
     return (bool(came), one[0]) if len(one) == 1 and not (came and went) else (False, "")
 
 
+def successors_of_test(file: FileFacts) -> tuple[str, ...]:
+    """The tests that stand where the one that the file lost stood: no unchanged line is between."""
+    if len(file.lost_tests) != 1:
+        return ()
+    old = file.lost_tests[0]
+    came = ["\n".join(new) for removed, new in file.lines.runs if old in "\n".join(removed)]
+    return tuple(title for title in file.tests if any(title in lines for lines in came))
+
+
 def has_other_order(file: FileFacts) -> bool:
     """Whether tests stand elsewhere in their file, and every line that went came again."""
     came, went = (sorted(filter(str.strip, side)) for side in (file.lines.added, file.lines.removed))
