@@ -41,8 +41,6 @@ def test_another_value_is_expected(language: str, form: str, sentence: str) -> N
 @pytest.mark.parametrize(
     ("language", "old", "new", "sentence"),
     [
-        ("rs", "assert_eq!(heat, low);\n", "assert_eq!(heat, high);\n", "change assertion on heat in bake"),
-        ("go", "assert.Equal(t, heat, low)\n", "assert.Equal(t, heat, high)\n", "change assertion on heat in bake"),
         (
             "ts",
             "expect(heat).not.toBe(low)\n",
@@ -53,6 +51,26 @@ def test_another_value_is_expected(language: str, form: str, sentence: str) -> N
 )
 def test_of_a_comparison_only_what_it_is_about_is_told(language: str, old: str, new: str, sentence: str) -> None:
     assert set(told_of(language, old, new)) == {sentence}
+
+
+@pytest.mark.parametrize(
+    ("language", "form", "name", "place"),
+    [
+        ("rs", "assert_eq!(heat, {});\n", "assert_eq", "bake"),
+        ("go", "assert.Equal(t, heat, {})\n", "Equal", "bake"),
+        ("java", "assertEquals(heat, {});\n", "assertEquals", "bake of Kiln"),
+        ("py", "self.assertEqual(heat, {})\n", "assertEqual", "bake"),
+    ],
+)
+def test_another_value_of_unknown_role_is_passed(language: str, form: str, name: str, place: str) -> None:
+    sentences = told_of(language, form.format("tray.low()"), form.format("tray.high()"))
+    assert f"pass tray.high() instead of tray.low() to {name} in {place}" in sentences
+
+
+def test_of_several_values_passed_instead_none_is_told() -> None:
+    old = "assertEquals(heat, tray.low());\nassertEquals(lid, tray.left());\n"
+    new = "assertEquals(heat, tray.high());\nassertEquals(lid, tray.right());\n"
+    assert not any("instead" in each for each in told_of("java", old, new))
 
 
 def test_an_assertion_that_stood_elsewhere_is_not_told_as_new() -> None:
@@ -74,7 +92,10 @@ def test_a_long_condition_is_not_quoted() -> None:
 
 def test_an_assertion_is_not_about_a_literal() -> None:
     old, new = "assert.Equal(t, tray.hot, true)\n", "assert.Equal(t, lid.hot, true)\n"
-    assert set(told_of("go", old, new)) == {"change assertion in bake"}
+    assert set(told_of("go", old, new)) == {
+        "pass lid.hot instead of tray.hot to Equal in bake",
+        "change assertion in bake",
+    }
 
 
 @pytest.mark.parametrize(

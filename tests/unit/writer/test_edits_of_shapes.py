@@ -261,6 +261,8 @@ def test_what_a_constructor_of_cpp_no_longer_gives_a_value_is_not_removed() -> N
     old = "Kiln::Kiln() : heat_(0), trays_(nullptr) {\n  warm_up();\n}\n"
     assert told(file_facts("src/kiln.cc", old, old.replace(" : heat_(0), trays_(nullptr)", ""))) == []
     assert told(file_facts("src/kiln.cc", old, old.replace(", trays_(nullptr)", ""))) == []
+
+
 def test_a_type_of_which_another_one_is_made() -> None:
     old = "class Kiln {\n  Map<String, Tray> trays = new HashMap<>();\n}\n"
     new = old.replace("HashMap", "TreeMap")

@@ -173,6 +173,8 @@ def test_a_value_that_a_macro_stands_behind_is_not_told_without_it() -> None:
     old, new = "limit = heat - 64 KB;\nfire(limit);\n", "limit = heat - tray->size;\nfire(limit);\n"
     assert not [sentence for sentence in told_of("c", old, new) if "64" in sentence]
     assert "set limit to heat - tray->size instead of heat - 64 in bake" in told_of("c", old.replace(" KB", ""), new)
+
+
 def test_keys_of_a_table_whose_name_is_out_of_sight() -> None:
     lines = [f"    shelf_{number}: {number},\n" for number in range(8)]
     old = f"function bake() {{\n  const trays = {{\n{''.join(lines)}  }}\n}}\n"

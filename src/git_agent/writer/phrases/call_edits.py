@@ -60,7 +60,10 @@ def call_phrases(told: ToldEdit) -> Iterator[Phrase]:
 def _assertion_phrases(told: ToldEdit) -> Iterator[Phrase]:
     """An assertion that came or went, as it stands where it is only one, or one that asks something else."""
     edit = told.edit
-    if edit.subject == "changed":
+    if edit.subject not in ("added", "removed"):
+        old, new = literal(edit.old), literal(edit.new)
+        if old and new and len(edit.old) + len(edit.new) < LONGEST_PAIR:
+            yield edit_phrase(told, "pass", instead(told, new, old, f"{{}} to {code(edit.subject)}"))
         asked = expression(edit.detail)
         forms = at_places(told, f"assertion on {asked}") if asked else ()
         yield edit_phrase(told, "change", (*forms, *at_places(told, "assertion")))

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.paths import letters_of
 from git_agent.model.value import replace, value
-from git_agent.syntax.trees.edit_script.values import NOWHERE, SCRIPT, CodeEdit, EditKind, Place
+from git_agent.syntax.trees.edit_script.values import CHANGED, NOWHERE, SCRIPT, CodeEdit, EditKind, Place
 from git_agent.writer.read.file_facts import FileFacts
 
 MOST_EDITS = 8  # the largest; with more, a change has many small ones and none is the point
@@ -111,6 +111,11 @@ def _apart(edit: CodeEdit) -> tuple[CodeEdit, Place]:
 
 def _put_assertions_together(places: dict[CodeEdit, list[tuple[Place, FileFacts]]], sizes: dict[CodeEdit, int]) -> None:
     """Of several assertions that came, or went, none is quoted: each is as little of the whole as the others."""
+    swaps = [edit for edit in places if edit.kind is EditKind.ASSERT and edit.old and edit.new]
+    for edit in swaps if len(swaps) > 1 else ():
+        bare = CodeEdit(kind=EditKind.ASSERT, subject=CHANGED, detail=edit.detail)
+        places.setdefault(bare, []).extend(places.pop(edit))
+        sizes[bare] = sizes.get(bare, 0) + sizes.pop(edit)
     for subject in ("added", "removed"):
         edits = [edit for edit in places if edit.kind is EditKind.ASSERT and edit.subject == subject]
         if len(edits) > 1:

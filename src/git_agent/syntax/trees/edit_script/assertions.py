@@ -8,7 +8,7 @@ from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, BLOCKS
 from git_agent.syntax.trees.edit_script.purposes import is_assertion, last_name
 from git_agent.syntax.trees.edit_script.roles import ancestors, callee_part, callee_path
-from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.values import CHANGED, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 from git_agent.syntax.trees.vocabulary import CALLS
 
@@ -47,7 +47,7 @@ def told(change: Change) -> Iterator[CodeEdit]:
         return
     (old_part, one), (new_part, other) = before, after
     if new_part.text in change.where.old.text or old_part.text in change.where.new.text:
-        yield change.edit(EditKind.ASSERT, new_part, subject="changed")
+        yield change.edit(EditKind.ASSERT, new_part, subject=CHANGED)
     elif one.condition != other.condition:
         yield change.edit(EditKind.EXPECTED, new_part, old=one.condition, new=other.condition)
     else:
@@ -79,14 +79,16 @@ def _expected(change: Change, part: Part, old: Assertion, new: Assertion) -> Ite
     same = [text for text in names if text in old.values and len(text) > 1]
     actual = new.actual or (same[0] if len(same) == 1 else "")
     if old.actual != new.actual or len(old.values) != len(new.values) or len(others) != 1 or _NOT.search(new.name):
-        yield change.edit(EditKind.ASSERT, part, subject="changed", detail=new.actual or actual)
+        yield change.edit(EditKind.ASSERT, part, subject=CHANGED, detail=new.actual or actual)
         return
     before, after = others[0]
     are_literals = _LITERAL.fullmatch(before) and _LITERAL.fullmatch(after)
     if new.actual or are_literals:
         yield change.edit(EditKind.EXPECTED, part, subject=actual or "\t", old=before, new=after)
     else:
-        yield change.edit(EditKind.ASSERT, part, subject="changed", detail=actual)
+        is_other = after not in change.where.old.text and before not in change.where.new.text
+        name, told = (new.name, {"old": before, "new": after}) if is_other else (CHANGED, {})
+        yield change.edit(EditKind.ASSERT, part, subject=name, detail=actual, **told)
 
 
 def _assertion_around(part: Part) -> tuple[Part, Assertion] | None:

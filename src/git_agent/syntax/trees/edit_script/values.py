@@ -96,6 +96,7 @@ class Place:
 
 NOWHERE = Place()
 SCRIPT = Place(kind="script")  # what only runs where a module of Python is started
+CHANGED = "changed"  # the subject of an assertion that asks something else, where no more is known
 BESIDES = "besides"  # the detail of an error that is caught for a new statement's sake
 
 
