@@ -67,6 +67,11 @@ def test_another_value_of_unknown_role_is_passed(language: str, form: str, name:
     assert f"pass tray.high() instead of tray.low() to {name} in {place}" in sentences
 
 
+def test_a_cast_that_is_left_out_is_a_part_of_what_was_passed() -> None:
+    sentences = told_of("java", "assertEquals(heat, (long) tray.low(4));\n", "assertEquals(heat, tray.low(4));\n")
+    assert "pass tray.low(4) instead of (long) tray.low(4) to assertEquals in bake of Kiln" in sentences
+
+
 def test_of_several_values_passed_instead_none_is_told() -> None:
     old = "assertEquals(heat, tray.low());\nassertEquals(lid, tray.left());\n"
     new = "assertEquals(heat, tray.high());\nassertEquals(lid, tray.right());\n"

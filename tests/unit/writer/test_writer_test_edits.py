@@ -159,3 +159,8 @@ def test_a_makefile_among_tests_is_no_test() -> None:
     old = "heat:\n\tbake --low $(A) -o kiln\n\tbake $(B)\n\tcool $(C)\n"
     new = old.replace("--low $(A)", "$(HIGH) $(A) $(B)").replace("cool $(C)", "rest $(D) && cool $(E)")
     assert "tests" not in told({"tests/Makefile": (old, new)}).replace("tests/Makefile", "")
+
+
+def test_a_new_benchmark_is_no_test() -> None:
+    source = "#[bench]\nfn heats(b: &mut Bencher) {\n    b.iter(|| heat());\n}\n" * 4
+    assert "test" not in told({"benches/heat.rs": (None, source)})

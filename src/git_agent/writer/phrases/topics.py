@@ -61,7 +61,8 @@ def cluster_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
     new = [file for file in cluster.files if file.is_new] if cluster.topic is Topic.DOCS else []
     edited = [file for file in cluster.files if change_kind(file) == "text" and not only_lists(file, new)]
     by_file = _asset_phrases(cluster) if cluster.topic in _ASSET_TOPICS else _whole_file_phrases(cluster.files)
-    if cluster.topic is Topic.TESTS and all(language_name(file.path) for file in cluster.files):
+    are_named = all(language_name(file.path) and not _is_benchmark(file.path) for file in cluster.files)
+    if cluster.topic is Topic.TESTS and are_named:
         by_file = tuple(_with_the_word_tests(phrase) for phrase in by_file)
     phrases = list(_PHRASES_BY_TOPIC.get(cluster.topic, _file_phrases)(edited)) if edited else []
     if cluster.topic is Topic.TRANSLATIONS and not edited:
@@ -99,6 +100,11 @@ def _with_the_word_tests(phrase: Phrase) -> Phrase:
         return phrase
     # Of several files the number stands in front: "2 test files".
     return replace(phrase, objects=tuple(_of_tests(name) for name in phrase.objects))
+
+
+def _is_benchmark(path: str) -> bool:
+    """Whether it lies in a folder of benchmarks, which measure and test nothing."""
+    return not {"bench", "benches", "benchmark", "benchmarks"}.isdisjoint(path.split("/")[:-1])
 
 
 def _of_tests(files: str) -> str:
