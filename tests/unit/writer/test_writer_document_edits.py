@@ -134,7 +134,7 @@ def test_an_example_is_told_by_what_it_gained(tag: str) -> None:
         "add a comment to example in Doors section of a.md"
     )
     both = f"{opens}\n{closes}\nburn(kiln)\n"
-    assert told({"a.md": (old, text.replace("@", both))}) == "update example in Doors section of a.md"
+    assert told({"a.md": (old, text.replace("@", both))}) == "use heat_all and burn in example in Doors section of a.md"
 
 
 @pytest.mark.parametrize(
@@ -223,3 +223,45 @@ def test_what_a_box_says_stands_in_the_body() -> None:
 def test_more_than_a_block_is_not_told_as_one(new: str) -> None:
     files = {"a.md": (GUIDE.format("A door."), GUIDE.format(BOX.format(new)))}
     assert told(files).partition("\n")[0] == "extend Doors section in a.md"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("kiln heat --door open", "kiln heat --door open --lid", "add --lid to a.md"),
+        ("kiln heat --lid --lid", "kiln heat --lid", "remove --lid from example in Doors section of a.md"),
+        ("kiln heat --lid", "kiln heat", "remove --lid from a.md"),
+        (
+            'run("heat --hours=N")',
+            'run("heat --hours=$N")',
+            "use --hours=$N instead of --hours=N in example in Doors section of a.md",
+        ),
+        (
+            "a = use('kiln');\n```\n\n```js\nb = use('kiln');",
+            "a = use('kiln').hot;\n```\n\n```js\nb = use('kiln').hot;",
+            "use use('kiln').hot instead of use('kiln') in examples in Doors section of a.md",
+        ),
+        (
+            "kiln.heat(1)\nkiln.wait(1)",
+            "tray.heat_all(1, 2)",
+            "use tray.heat_all in example in Doors section of a.md",
+        ),
+        (
+            "kiln.heat(a)\nnow(1)",
+            "now(1)",
+            "remove kiln.heat from example in Doors section of a.md",
+        ),
+        ("echo Shut all doors", "echo Open the lid", "update example in Doors section of a.md"),
+        # Of what came instead, no name is known.
+        ("kiln.heat(a)\nnow(1)", "shut it\nnow(1)", "update example in Doors section of a.md"),
+        # What is new is not what most of the lines are about.
+        (
+            "heat(1)\nwait(2)\nopen(3)\nshut(4)",
+            "heat(5)\nwait(6)\nopen(7, lid_of(1))\nshut(8)",
+            "update example in Doors section of a.md",
+        ),
+    ],
+)
+def test_a_sample_is_told_by_what_it_has_now(old: str, new: str, message: str) -> None:
+    old, new = (GUIDE.format(f"Open it:\n\n```js\n{sample}\n```") for sample in (old, new))
+    assert told({"a.md": (old, new)}).partition("\n")[0] == message

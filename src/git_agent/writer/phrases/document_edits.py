@@ -6,6 +6,7 @@ from git_agent.syntax.text.languages import suffix_of
 from git_agent.writer.phrases.blocks import block_phrase
 from git_agent.writer.phrases.line_forms import WHERE
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, wording
+from git_agent.writer.phrases.sample_edits import sample_edit_phrase
 from git_agent.writer.phrases.text_edits import placed
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read import document_tokens as tokens
@@ -176,4 +177,5 @@ _FORMS: tuple[Callable[[FileFacts], Phrase | None], ...] = (
     _link_phrase,
     _badge_phrase,
     block_phrase,
+    sample_edit_phrase,
 )

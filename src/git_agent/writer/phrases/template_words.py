@@ -41,6 +41,8 @@ _EDIT_WORDS = word_set("""
     modules next noexcept once only optional out output outputs over overload override page parentheses quotes
     resource resources return rule rules setting statements switch text tildes title unbalanced unless virtual while
     width
+    instruction instructions item items label labels last length like lines log loop match message module modules
+    next noexcept once only out output outputs over overload override page parentheses quotes resource resources return
 """)
 
 

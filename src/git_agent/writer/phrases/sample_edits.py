@@ -1,0 +1,53 @@
+"""Sentences about the samples of documents: what they use now, what instead of what, and what they use no more."""
+
+from git_agent.syntax.text.languages import pattern
+from git_agent.writer.phrases.line_forms import WHERE
+from git_agent.writer.phrases.phrase import Phrase, code, listing, wording
+from git_agent.writer.read.changed_runs import changed_runs
+from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.sample_edits import gave_way, is_about_samples, sample_names, sample_swap
+
+MOST_NAMES = 3
+WEIGHT = 1.7
+
+
+def sample_edit_phrase(file: FileFacts) -> Phrase | None:
+    """The same swap at every place, or the few names that samples have now or have no more, without where."""
+    if not is_about_samples(file):
+        return None
+    noun = "examples" if len(list(changed_runs(file))) > 1 else "example"
+    return _swap_phrase(file, noun) or _names_phrase(file, noun)
+
+
+def _swap_phrase(file: FileFacts, noun: str) -> Phrase | None:
+    swap = sample_swap(file)
+    if swap is None or (_are_words(swap.old) and _are_words(swap.new)):
+        return None
+    old, new = (code(wording(text)) for text in (swap.old, swap.new))
+    if swap.old and swap.new:
+        return _phrase("use", f"{new} instead of {old}", f"in {noun}", f"in {WHERE}")
+    # Not of the document: the same may stand in it elsewhere.
+    return _phrase("add", new, f"to {noun}") if swap.new else _phrase("remove", old, f"from {noun}")
+
+
+def _are_words(text: str) -> bool:
+    """Whether it may be anything, even somebody's password."""
+    return pattern(r"[^\W\d_]*(?:[ ,.?!]+[^\W\d_]*)*").fullmatch(text) is not None
+
+
+def _names_phrase(file: FileFacts, noun: str) -> Phrase | None:
+    names = sample_names(file)
+    sides = (names.came, names.gone)
+    if not any(sides) or max(map(len, sides)) > MOST_NAMES or not names.are_most:
+        return None
+    came, gone = (listing([code(wording(name)) for name in side]) if side else "" for side in sides)
+    if len(names.came) == len(names.gone) == 1 and gave_way(file, names.gone[0], names.came[0]):
+        return _phrase("use", f"{came} instead of {gone}", f"in {noun}", f"in {WHERE}")
+    if came:
+        return _phrase("use", came, f"in {noun}", f"in {WHERE}")
+    return _phrase("remove", gone, f"from {noun}", f"from {WHERE}")
+
+
+def _phrase(verb: str, what: str, link: str, place: str = "") -> Phrase:
+    forms = [f"{what} {link} in {WHERE}", f"{what} {link}", *([f"{what} {place}"] if place else [])]
+    return Phrase(verb=verb, objects=tuple(forms), weight=WEIGHT)

@@ -1,0 +1,121 @@
+"""What changed in the samples of a document: the text that gave way to another, the names that came and those gone."""
+
+from collections.abc import Iterator, Sequence
+
+from git_agent.model.value import value
+from git_agent.syntax.text.languages import pattern
+from git_agent.writer.read.changed_runs import is_code_sample
+from git_agent.writer.read.document_parts import DocumentPart, changed_parts
+from git_agent.writer.read.file_facts import FileFacts
+
+LONGEST = 40  # characters of either side
+LONGEST_NAME = 56
+MOST_PAIRS = 12
+_COMMENT = r"(?:^|\s)(?:#|//|--|;;)\s.*$"
+# What nobody takes for a word: a call, a path or a qualified name, signs or capitals inside, an option, a variable.
+_NAME = (
+    r"(?<![\w-])--[a-z][\w-]+|\$\{?[A-Z][A-Z0-9_]+\}?|(?<![\w./@-])@?[A-Za-z_]\w*(?:(?:\.|::|/|-|:)[A-Za-z]\w*)+(?:\(\))?"
+    r"|(?<![\w./])[A-Za-z_]\w*(?=\()|(?<![\w./])(?:_+[a-z]\w*|[a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*|[A-Za-z]+(?:_[A-Za-z0-9]+)+)(?!\w)"
+)
+
+
+@value
+class SampleSwap:
+    """The text of samples that went and the one that came instead, the same at every place; either may be empty."""
+
+    old: str
+    new: str
+
+
+@value
+class SampleNames:
+    """The names that samples have and the document had not, and those that the document has no more.
+
+    `are_most` says that they stand on half of the lines that came, or went where none of them came.
+    """
+
+    came: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    are_most: bool = False
+
+
+def is_about_samples(file: FileFacts) -> bool:
+    """Whether nothing but samples changed."""
+    if not file.is_read_whole or file.is_new or file.is_gone or file.contents.old is None:
+        return False
+    return is_code_sample(file) or changed_parts(file).parts == {DocumentPart.EXAMPLE}
+
+
+def sample_swap(file: FileFacts) -> SampleSwap | None:
+    """Where every line that changed did so in the same few words."""
+    pairs = [(old, new) for old, new in file.lines.pairs if old.strip() or new.strip()]
+    changed = [line for line in (*file.lines.added, *file.lines.removed) if line.strip()]
+    if not 0 < len(pairs) <= MOST_PAIRS or 2 * len(pairs) != len(changed):
+        return None
+    swaps = {_swap(old.split(), new.split()) for old, new in pairs}
+    return swaps.pop() if len(swaps) == 1 else None
+
+
+def _swap(before: Sequence[str], after: Sequence[str]) -> SampleSwap | None:
+    head = _shared(before, after)
+    tail = _shared(before[head:][::-1], after[head:][::-1])
+    if not head and not tail and max(len(before), len(after)) > 1:
+        return None
+    old, new = (" ".join(words[head : len(words) - tail]) for words in (before, after))
+    old, new = _without_ends(old, new)
+    if max(len(old), len(new)) > LONGEST or old == new or not (_is_whole(old) and _is_whole(new)):
+        return None
+    return SampleSwap(old=old, new=new)
+
+
+def _shared(left: Sequence[str], right: Sequence[str]) -> int:
+    return next(
+        (at for at, (one, other) in enumerate(zip(left, right, strict=False)) if one != other),
+        min(len(left), len(right)),
+    )
+
+
+def _without_ends(old: str, new: str) -> tuple[str, str]:
+    """Without the signs that both end or begin with and that belong to what is around: `--lid=a)"` of a call."""
+    while len(old) > 1 and len(new) > 1 and old[-1] == new[-1] and _is_around(old, new, old[-1]):
+        old, new = old[:-1], new[:-1]
+    while len(old) > 1 and len(new) > 1 and old[0] == new[0] and _is_around(old, new, old[0]):
+        old, new = old[1:], new[1:]
+    return old.rstrip(",;"), new.rstrip(",;")
+
+
+def _is_around(old: str, new: str, sign: str) -> bool:
+    return sign in ",;" or (sign in "\"'`()[]{}" and not (_is_whole(old) and _is_whole(new)))
+
+
+def _is_whole(text: str) -> bool:
+    """Whether every bracket and quote that opens in it closes in it."""
+    are_even = all(text.count(sign) % 2 == 0 for sign in "\"'`")
+    return are_even and all(text.count(one) == text.count(other) for one, other in ("()", "[]", "{}"))
+
+
+def sample_names(file: FileFacts) -> SampleNames:
+    """In the order they stand; a name within a longer one that is told as well is left out."""
+    came = _lone([name for name in _names(file.lines.added) if file.is_new_here(name)])
+    gone = _lone([name for name in _names(file.lines.removed) if file.is_gone_from_here(name)])
+    is_replaced = any(map(str.strip, file.lines.added))
+    if (gone and not came and is_replaced) or any(len(name) > LONGEST_NAME for name in (*came, *gone)):
+        return SampleNames()  # something else came, whose name is not known or too long
+    lines = [line for line in (file.lines.added if came else file.lines.removed) if line.strip()]
+    telling = sum(any(name in line for name in came or gone) for line in lines)
+    return SampleNames(came=came, gone=gone, are_most=2 * telling >= len(lines))
+
+
+def _names(lines: Sequence[str]) -> Iterator[str]:
+    for line in lines:
+        yield from pattern(_NAME).findall(pattern(_COMMENT).sub("", line))
+
+
+def _lone(names: Sequence[str]) -> tuple[str, ...]:
+    unique = dict.fromkeys(names)
+    return tuple(name for name in unique if not any(name != other and name in other for other in unique))
+
+
+def gave_way(file: FileFacts, old: str, new: str) -> bool:
+    """Whether one name stands on the line that the other stood on."""
+    return any(old in before and new in after for before, after in file.lines.pairs)
