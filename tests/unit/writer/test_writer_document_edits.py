@@ -134,7 +134,7 @@ def test_an_example_is_told_by_what_it_gained(tag: str) -> None:
         "add a comment to example in Doors section of a.md"
     )
     both = f"{opens}\n{closes}\nburn(kiln)\n"
-    assert told({"a.md": (old, text.replace("@", both))}) == "use heat_all and burn in example in Doors section of a.md"
+    assert told({"a.md": (old, text.replace("@", both))}) == "add heat_all and burn to example in Doors section of a.md"
 
 
 @pytest.mark.parametrize(
@@ -265,3 +265,9 @@ def test_more_than_a_block_is_not_told_as_one(new: str) -> None:
 def test_a_sample_is_told_by_what_it_has_now(old: str, new: str, message: str) -> None:
     old, new = (GUIDE.format(f"Open it:\n\n```js\n{sample}\n```") for sample in (old, new))
     assert told({"a.md": (old, new)}).partition("\n")[0] == message
+
+
+def test_an_option_in_a_sample_of_no_language_is_no_comment() -> None:
+    usage = "Usage:\n\n```\n  --heat  Heat the kiln\n{}```"
+    old, new = (GUIDE.format(usage.format(line)) for line in ("", "  --lid   Open the lid\n"))
+    assert told({"a.md": (old, new)}) == "add --lid to example in Doors section of a.md"

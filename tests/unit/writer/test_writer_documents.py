@@ -74,6 +74,26 @@ def told(path: str, old: str | None, new: str | None) -> str:
         ("History.markdown", LOG, f"{LOG}- Keep it warm. (#12)\n", 'add "Keep it warm" to History.markdown'),
         ("docs/a.md", GUIDE, GUIDE.replace("is shut", "may well be shut"), "reword Doors section in a.md"),
         ("docs/a.md", GUIDE, GUIDE.replace("shut.\n", "shut.\n\nOr it is open.\n"), "extend Doors section in a.md"),
+        (
+            "docs/a.md",
+            GUIDE,
+            GUIDE.replace("## Lids", "## Lids of clay")
+            .replace("## Doors", "## Door")
+            .replace("A lid", "### Kilns\n\nA lid"),
+            "update docs/a.md",
+        ),
+        (
+            "docs/a.md",
+            GUIDE,
+            GUIDE.replace("## Doors", "## Door").replace("A lid", "### Kilns\n\nA lid"),
+            "add Kilns section to a.md",
+        ),
+        (
+            "docs/a.md",
+            GUIDE.replace("## Lids", "Lids"),
+            GUIDE,
+            "reformat Doors section in a.md",
+        ),
         ("docs/a.md", GUIDE, GUIDE.replace("A lid is on top.\n", ""), "shorten Lids section in a.md"),
         ("docs/a.md", GUIDE, GUIDE.replace("heat", "warm"), "update example in Doors section of a.md"),
         (

@@ -43,6 +43,8 @@ def _names_phrase(file: FileFacts, noun: str) -> Phrase | None:
     came, gone = (listing([code(wording(name)) for name in side]) if side else "" for side in sides)
     if len(names.came) == len(names.gone) == 1 and gave_way(file, names.gone[0], names.came[0]):
         return _phrase("use", f"{came} instead of {gone}", f"in {noun}", f"in {WHERE}")
+    if came and not any(map(str.strip, file.lines.removed)):
+        return _phrase("add", came, f"to {noun}", f"to {WHERE}")
     if came:
         return _phrase("use", came, f"in {noun}", f"in {WHERE}")
     return _phrase("remove", gone, f"from {noun}", f"from {WHERE}")

@@ -1,6 +1,7 @@
 """What changed lines of documentation say: headings, sections, links and items of lists."""
 
 import re
+from difflib import SequenceMatcher
 
 from git_agent.model.change import FileDiff, Status
 from git_agent.model.lazy_pattern import LazyPattern
@@ -19,6 +20,7 @@ _HEADING = r"(?P<level>#{1,6})\s+(?P<title>\S.*?)\s*#*$"
 _ALERT = r"\s*>\s*\[!(?P<kind>[A-Z]+)\]\s*"
 _BOX = r"(?P<lead>\s*)\.\. (?P<kind>[a-z]+)::\s*(?P<title>.*)"
 _NOTE = r"[>*_\s]*(?:Note|NOTE)[*_]*:[*_]*\s+(?P<text>\S.*)"
+ALIKE = 0.8  # the part of two titles that is the same where one is the other reworded
 LONGEST_THING = 50  # characters of what an item names first
 _NAMED_FIRST = r"\[([^\]]+)\]\([^)]*\)|\*\*([^*]+)\*\*|`([^`<]+?)\s*<[^>]*>`_|``?([^`<]+)``?"
 _BADGE = r"\s*\[?!\[(?P<alt>[^\]]{2,40})\]\([^)]*(?:badge|shields\.io|\.svg|/status)[^)]*\)"
@@ -40,14 +42,30 @@ def is_change_file(path: str) -> bool:
 
 
 def headings_added(diff: FileDiff, lines: Lines) -> tuple[str, ...]:
-    """Section titles that the diff introduces: none where it takes some away, which may be a rewording.
+    """Section titles that the diff introduces: none where one goes that none resembles, which may be a rewording.
 
-    A first-level title counts only in a new file; elsewhere it is more likely a comment in a code sample.
+    A first-level title counts only in a new file; elsewhere it is more likely a comment in a code sample. A line that
+    was there without its mark is no new section either.
     """
-    if _headings(lines.removed, suffix_of(diff.change.old_path or diff.change.path)):
-        return ()
+    gone = [title for _, title in _headings(lines.removed, suffix_of(diff.change.old_path or diff.change.path))]
     added = dict.fromkeys(_told(_headings(lines.added, suffix_of(diff.change.path))))
-    return tuple(title for level, title in added if level > 1 or diff.change.status is Status.ADDED)
+    others = [title for _, title in added]
+    for title in gone:
+        alike = [other for other in others if _are_alike(title, other)]
+        if not alike:
+            return ()
+        others.remove(alike[0])
+    there = {_plain(line) for line in lines.removed}
+    return tuple(
+        title
+        for level, title in added
+        if title in others and title not in there and (level > 1 or diff.change.status is Status.ADDED)
+    )
+
+
+def _are_alike(title: str, other: str) -> bool:
+    """Whether one may be the other in slightly other words."""
+    return SequenceMatcher(None, title.lower(), other.lower()).ratio() >= ALIKE
 
 
 def loses_headings(path: str, lines: Lines) -> bool:

@@ -63,7 +63,8 @@ def names_defined(sample: SampleLines) -> tuple[str, ...]:
 
 
 def are_comments(sample: SampleLines) -> bool:
-    return bool(sample.language.comments) and all(
+    """Of a language that is known: to a fence without one, `--lid` of a list of options would begin a comment."""
+    return bool(sample.language.definitions) and all(
         line.lstrip().startswith(sample.language.comments) for line in sample.lines
     )
 
