@@ -11,6 +11,8 @@ cmake_minimum_required(VERSION 3.9)
 project(kiln C)
 # what is baked
 set(KILN_HEAT high)
+set(KILN_TEXT "\\
+bakes \\"all\\" (and more")
 add_library(kiln STATIC
   src/kiln.c
   "src/lid.c")
@@ -106,6 +108,16 @@ def test_what_is_set_in_two_ways_is_not_set_only_under_a_condition() -> None:
 def test_which_of_several_calls_became_which_is_not_told() -> None:
     new = "  bake_tray(second)\n  bake_tray(third)\n"
     assert told("CMakeLists.txt", CMAKE, ("  bake_tray(first)\n", new)) == "change bake_tray calls in CMakeLists.txt"
+
+
+def test_a_word_that_may_stand_in_another_call_now_has_not_gone() -> None:
+    swap = (
+        "(kiln PRIVATE wood)\n",
+        "(kiln PRIVATE fire)\nif(HOT)\n  target_link_libraries(kiln PRIVATE wood)\nendif()\n",
+    )
+    assert "wood instead" not in told("CMakeLists.txt", CMAKE, swap)
+    swap = ("(kiln PRIVATE wood)\n", '(kiln PRIVATE wood)\nset_target_properties(kiln PROPERTIES NAME "a b")\n')
+    assert told("CMakeLists.txt", CMAKE, swap) == "add set_target_properties for kiln in CMakeLists.txt"
 
 
 def test_a_plain_word_of_a_variable_may_be_anything() -> None:

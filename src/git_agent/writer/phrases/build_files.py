@@ -78,7 +78,7 @@ def _told_of(file: FileFacts) -> list[_Told]:
     sides = ({each.one.head for each in changes if getattr(each, side) is None} for side in ("old", "new"))
     both = set.intersection(*sides)  # which of several calls became which is not known
     told = [
-        _changed_calls(change.one) if change.one.head in both else _told(change, file)
+        _changed_calls(change.one) if change.one.head in both or _has_another(change, changes) else _told(change, file)
         for change in changes
         # What is set under a condition and otherwise in another way is not set only if that holds.
         if change.one.function not in new and not (change.old and change.new and _is_set_otherwise(change, changes))
@@ -87,6 +87,15 @@ def _told_of(file: FileFacts) -> list[_Told]:
     kinds = sorted({replace(each, name="") for each in known}, key=lambda each: -each.weight)
     most = kinds[:MOST_TOLD] if len(kinds) <= 2 * MOST_TOLD else [each for each in kinds if each.weight > USUAL]
     return [each for each in known if replace(each, name="") in most]
+
+
+def _has_another(change: StatementChange, changes: Sequence[StatementChange]) -> bool:
+    """Whether words that left one call may stand in another of the same thing that came."""
+    one = change.one
+    if change.old is None or change.new is None or one.kind != "command":
+        return False
+    others = (each.one for each in changes if each.old is None or each.new is None)
+    return any((other.head, other.about) == (one.head, one.about) for other in others)
 
 
 def _is_set_otherwise(change: StatementChange, changes: Sequence[StatementChange]) -> bool:
@@ -126,8 +135,12 @@ def _sided(one: Statement, file: FileFacts, *, is_added: bool) -> _Told | None:
         return None
     if one.kind != "command":
         return None
-    whole = _whole(one)
-    return _Told(verb=verb, name=whole or code(wording(one.head)), noun="" if whole else "call")
+    if whole := _whole(one):
+        return _Told(verb=verb, name=whole)
+    head = code(wording(one.head))
+    if one.about and _is_told(one.about, one):
+        return _Told(verb=verb, lead=f"{head} for ", name=code(wording(_bare(one.about))))
+    return _Told(verb=verb, name=head, noun="call")
 
 
 def _whole(one: Statement) -> str:

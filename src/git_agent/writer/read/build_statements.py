@@ -11,8 +11,10 @@ LONGEST_FILE = 200_000  # bytes
 _NOT = "NOT "
 
 _COMMAND = r"(?P<head>[A-Za-z_]\w*)[ \t]*\("
+_STRING = r"\"(?:[^\"\\]|\\[\s\S])*\""
 _LEXEME = (
-    r"\"(?:[^\"\\]|\\.)*\"|#[^\n]*|\[(?P<fence>=*)\[[\s\S]*?\](?P=fence)\]|[()]|(?:\\.|\$<[^\s()]*>|[^\s()\"#])+|\"|\s+"
+    rf"{_STRING}|#[^\n]*|\[(?P<fence>=*)\[[\s\S]*?\](?P=fence)\]|[()]"
+    r"|(?:\\.|\$<[^\s()]*>|[^\s()\"#])+|\"|\s+"
 )
 _OPENING = word_set("if foreach while function macro block")
 _NAMED = word_set("function macro")
