@@ -54,6 +54,16 @@ def told(path: str, text: str, *swaps: tuple[str, str]) -> str:
             '  src/kiln.c\n  src/fan.c\n  "src/lid.c")\nadd_test(NAME fan COMMAND fan)',
             "add src/fan.c to kiln in CMakeLists.txt\n\n- add fan test to CMakeLists.txt",
         ),
+        (
+            "set(KILN_HEAT high)\n",
+            'set(KILN_HEAT "high -Wheat -Wlid")\n',
+            "add -Wheat and -Wlid to KILN_HEAT in CMakeLists.txt",
+        ),
+        (
+            "PRIVATE wood)\n",
+            "PRIVATE oven::wood)\n",
+            "use oven::wood instead of wood in target_link_libraries of kiln of CMakeLists.txt",
+        ),
         ("PRIVATE wood)\n", "PRIVATE wood fire)\n", "add fire to target_link_libraries of kiln in CMakeLists.txt"),
         (
             "set(KILN_HEAT high)\n",

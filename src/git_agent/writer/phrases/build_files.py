@@ -230,4 +230,6 @@ def _is_told(word: str, one: Statement) -> bool:
     if word in _SIGNS:
         return True
     is_plain = one.kind in ("rule", "command") and one.head.lower() not in ("set", "string")
-    return is_tellable(_bare(word)) or (is_plain and pattern(r"[A-Za-z][A-Za-z_]*").fullmatch(word) is not None)
+    return is_tellable(_bare(word)) or (
+        is_plain and pattern(r"[A-Za-z][A-Za-z_]*(?:::[A-Za-z_]+)?").fullmatch(_bare(word)) is not None
+    )

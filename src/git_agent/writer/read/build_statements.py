@@ -120,7 +120,9 @@ def _commands(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
             else:
                 yield head, tuple(words)
         elif depth and not token[0].isspace() and not token[0].startswith("#"):
-            words.append(token[0])
+            # Flags are put into one text, each a word of its own.
+            is_text = head.lower() == "set" and token[0][0] == '"' and " " in token[0]
+            words += token[0].strip('"').split() if is_text else [token[0]]
 
 
 def _make(text: str) -> Iterator[Statement]:
