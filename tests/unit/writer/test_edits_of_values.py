@@ -180,3 +180,9 @@ def test_keys_of_a_table_whose_name_is_out_of_sight() -> None:
     old = f"function bake() {{\n  const trays = {{\n{''.join(lines)}  }}\n}}\n"
     new = old.replace("    shelf_7: 7,\n", "    shelf_7: 7,\n    'top-shelf': 8,\n")
     assert "add key top-shelf to bake" in told(file_facts("src/kiln.ts", old, new))
+
+
+def test_a_value_that_is_only_spelled_otherwise_is_the_same() -> None:
+    old = "package kiln\n\nfunc Bake(lidid lidid) {\n\ttray.lid = lidid\n}\n"
+    new = old.replace("(lidid ", "(lidId ").replace("= lidid", "= lidId")
+    assert told(file_facts("src/kiln.go", old, new)) == []

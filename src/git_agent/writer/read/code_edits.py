@@ -206,6 +206,8 @@ class _Known:
     def tells(self, edit: CodeEdit) -> bool:
         if edit.kind in _SWAPS and self._is_renaming(edit.old, edit.new):
             return True
+        if edit.kind is EditKind.VALUE and _is_respelled(edit.old, edit.new):
+            return True
         if edit.kind in (EditKind.USED, EditKind.USED_INSTEAD):
             return last_name(edit.new) in self._added or last_name(edit.old) in self._removed
         if edit.kind in (EditKind.BRANCH_GONE, EditKind.OPERAND_GONE):
@@ -215,10 +217,15 @@ class _Known:
 
     def _is_renaming(self, old: str, new: str) -> bool:
         """Whether all the difference is names that are others everywhere, or the casing of a name."""
-        are_names = all(_WORD.fullmatch(text.rpartition(".")[2]) for text in (old, new))
-        if letters_of(old) == letters_of(new) and are_names and not new.startswith(("!", "&", "*")):
+        if _is_respelled(old, new):
             return True
         return bool(self._renamed) and _WORD.sub(lambda name: self._renamed.get(name[0], name[0]), old) == new
+
+
+def _is_respelled(old: str, new: str) -> bool:
+    """Whether a name only has other signs or capitals in it."""
+    are_names = all(_WORD.fullmatch(text.rpartition(".")[2]) for text in (old, new))
+    return letters_of(old) == letters_of(new) and are_names and not new.startswith(("!", "&", "*"))
 
 
 def last_name(name: str) -> str:
