@@ -186,3 +186,10 @@ def test_a_value_that_is_only_spelled_otherwise_is_the_same() -> None:
     old = "package kiln\n\nfunc Bake(lidid lidid) {\n\ttray.lid = lidid\n}\n"
     new = old.replace("(lidid ", "(lidId ").replace("= lidid", "= lidId")
     assert told(file_facts("src/kiln.go", old, new)) == []
+
+
+@pytest.mark.parametrize("language", ["py", "ts"])
+def test_a_member_that_has_the_name_of_its_value_is_told_with_what_it_is_of(language: str) -> None:
+    of = {"py": "self", "ts": "this"}[language]
+    old, new = (f"{of}.trays = {value}\nfire(rest)\n" for value in ("tuple(trays)", "trays"))
+    assert f"set {of}.trays to trays instead of tuple(trays) in bake" in told_of(language, old, new)

@@ -135,7 +135,9 @@ def _given(name: str, value: str, *, is_set: bool) -> str:
 def _rewritten_phrases(told: ToldEdit) -> Iterator[Phrase]:
     """Another value for what has a name: what it is now, and what it was while both are short."""
     edit = told.edit
-    name, old, new = expression(_bare(edit.subject)), expression(edit.old), expression(edit.new)
+    is_member = _bare(edit.subject) == edit.new  # a parameter is kept as the member of its name
+    name = code(edit.subject) if is_member else expression(_bare(edit.subject))
+    old, new = expression(edit.old), expression(edit.new)
     if not name or not new or len(edit.subject) + len(edit.new) >= LONGEST_PAIR:
         return
     forms = _unless_named(told, name, f"{name} to {new}")
