@@ -83,6 +83,27 @@ def test_a_spelling_for_dependencies_stands_before_nothing_else() -> None:
         assert prefix_for(Cluster(topic=topic, files=()), verdict, None, style, is_young=False).text == text
 
 
+BAKE = "def bake(tray):\n    heat = 3\n    return heat\n"
+COLUMN = "SHELVES = ('low', 'high')\n\n\ndef bake(tray):\n    return tray\n"
+
+
+def chances(files: dict[str, tuple[str | None, str | None]]) -> dict[str, float]:
+    written = write(change_between(files), TYPED)
+    return dict([(written.type, written.confidence), *written.alternatives])
+
+
+def test_an_adaptation_that_gives_others_nothing_new_is_hardly_a_feature() -> None:
+    plain = chances({"src/kiln.py": (BAKE, BAKE.replace("heat = 3", "heat = warmed(tray)"))})
+    offered = chances({"src/kiln.py": (BAKE, BAKE.replace("bake(tray)", "bake(tray, heat)"))})
+    assert plain.get("feat", 0) < 0.25 < offered["feat"]
+
+
+def test_where_no_function_changes_a_fix_is_less_likely() -> None:
+    value = chances({"src/kiln.py": (COLUMN, COLUMN.replace("'low', ", "'low', 'middle', "))})
+    inside = chances({"src/kiln.py": (COLUMN, COLUMN.replace("return tray", "return tray or None"))})
+    assert value.get("fix", 0) < inside["fix"]
+
+
 def test_a_first_file_that_says_nothing_builds_nothing() -> None:
     assert typed({"a": (None, "x\n")}) not in ("build", "ci", "test")
 

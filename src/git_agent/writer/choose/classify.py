@@ -1,6 +1,6 @@
 """Classify: the type of a change, from what the history teaches and from what the branch is called."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from git_agent.history_model import HistoryModel
 from git_agent.history_model.sample import Sample
@@ -10,8 +10,11 @@ from git_agent.model.value import value
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.text.lines import Edit
 from git_agent.writer.choose.structure import (
+    adds_for_others,
+    edits_functions,
     flips_default,
     names_what_was_repeated,
+    only_adds_definitions,
     only_edits_code,
     only_moves_definitions,
     only_other_versions,
@@ -43,6 +46,8 @@ _FEATURE_VERBS = ("add", "allow", "support", "introduce", "implement", "expose",
 _FACTORS: dict[str, dict[str, float]] = {
     "only comments": {"docs": 2.5, "feat": 0.1, "fix": 0.1, "refactor": 0.2, "perf": 0.1},
     "only whitespace": {"style": 3, "chore": 1.5, "feat": 0.1, "fix": 0.2, "perf": 0.1},
+    "nothing new to others": {"feat": 0.5},
+    "no function": {"fix": 0.65},
     "only new names": {"feat": 2, "fix": 0.5, "refactor": 0.5, "docs": 0.1, "style": 0.1},
     "names moved": {"refactor": 4, "fix": 0.5, "feat": 0.5, "style": 0.1},
     "files renamed": {"refactor": 4, "feat": 0.2, "fix": 0.1},
@@ -61,8 +66,6 @@ _FACTORS: dict[str, dict[str, float]] = {
     "entry says fix": {"fix": 8, "feat": 0.5},
     "entry says new": {"feat": 8, "fix": 0.5},
 }
-
-
 _DECLARED = ("resource", "module", "variable", "output")  # of Terraform
 _ONLY = {
     Category.DOCS: "only documents",
@@ -92,7 +95,7 @@ def classify(sample: Sample, facts: Facts, main: Cluster, learned: HistoryModel,
     """The type of this change; a branch speaks for code, not for documents or blanks changed on the way."""
     odds = dict(learned.types(sample))
     certain = [*_facts_of_files(facts, main), *_facts_of_code(facts, main)]
-    for fact in certain:
+    for fact in (*certain, *_lacking_grounds(certain, main)):
         for name, factor in _FACTORS[fact].items():
             odds[name] *= factor
     from_branch = branch_type(branch)
@@ -157,6 +160,18 @@ def _facts_of_code(facts: Facts, main: Cluster) -> Iterator[str]:
     if len(verbs) == 1:
         verb = verbs.pop()
         yield from ["entry says fix"] if verb == "fix" else ["entry says new"] if verb in _FEATURE_VERBS else []
+
+
+def _lacking_grounds(certain: Collection[str], main: Cluster) -> Iterator[str]:
+    """What a feature or a fix of code usually has, and this change has not; too little to settle its type."""
+    if main.topic is not Topic.CODE:
+        return
+    # Without a new name, parameter or option, what is taken for a feature is an adaptation or a fix half of the time.
+    is_announced = not {"another default", "entry says new"}.isdisjoint(certain)
+    if not (is_announced or adds_for_others(main.files) or only_adds_definitions(main.files)):
+        yield "nothing new to others"
+    if not edits_functions(main.files):
+        yield "no function"
 
 
 def _has_new_exports(main: Cluster) -> bool:
