@@ -51,7 +51,7 @@ def message(language: str, old: str, new: str) -> str:
 def test_a_helper_is_told_by_what_uses_it(language: str) -> None:
     old, new, name = HELPERS[language]
     place = "Fire" if language == "go" else "fire of Kiln" if language == "java" else "fire"
-    assert message(language, old, new) == f"use new {name} in {place}"
+    assert message(language, old, new) == f"add {name} and use it in {place}"
 
 
 def test_a_condition_with_a_helper_says_what_it_is_for() -> None:
@@ -97,13 +97,13 @@ def test_of_a_few_helpers_none_is_the_one() -> None:
     ],
 )
 def test_another_thing_of_the_name_is_not_the_new_one(old: str, new: str) -> None:
-    assert not [text for text in told(file_facts("src/kiln.py", old, new)) if text.startswith("use new")]
+    assert not [text for text in told(file_facts("src/kiln.py", old, new)) if "and use it" in text]
 
 
 def test_a_function_that_is_passed_on_is_put_to_use() -> None:
     old = "fn steps() -> Vec<Step> {\n    vec![\n        load_tray,\n    ]\n}\n"
     new = old.replace("load_tray,", "load_tray,\n        dry_tray,") + "\nfn dry_tray() {\n    sweep();\n}\n"
-    assert message("rs", old, new) == "use new dry_tray in steps"
+    assert message("rs", old, new) == "add dry_tray and use it in steps"
 
 
 def test_a_helper_may_be_used_in_another_file() -> None:
@@ -113,7 +113,7 @@ def test_a_helper_may_be_used_in_another_file() -> None:
         "kiln.go": (kiln, kiln.replace("\theat", "\ttray.checkWater()\n\theat")),
         "tray.go": (tray, tray + "\nfunc (t *Tray) checkWater() {\n\tif t.water > 3 {\n\t\tpanic(t)\n\t}\n}\n"),
     }
-    assert written(files) == "use new checkWater in Fire"
+    assert written(files) == "add checkWater and use it in Fire"
     short = {path: (old, new.replace("checkWater", "check")) for path, (old, new) in files.items()}
     assert written(short).startswith("add check to Tray")
 

@@ -87,7 +87,12 @@ README = "# Kiln\n\n## Usage\n\n```js\nconst kiln = create({})\n```\n\n## Licens
             "add /W4 /WX to CXX_FLAGS in appveyor.yml",
         ),
         # Documents.
-        ("readme.md", README.format("{}"), README.format("() => {}"), "update example in Usage section of readme.md"),
+        (
+            "readme.md",
+            README.format("{}"),
+            README.format("() => {}"),
+            "use create(() => {}) instead of create({}) in example in Usage section of readme.md",
+        ),
         (
             "kiln/__init__.py",
             "# Copyright (c) 2016-2025 Ada\nheat = 1\n",

@@ -9,12 +9,13 @@ from git_agent.writer.phrases.condition_edits import case_phrases, condition_phr
 from git_agent.writer.phrases.definition_edits import definition_edit_phrases
 from git_agent.writer.phrases.locations import Location
 from git_agent.writer.phrases.phrase import DETAIL_KIND, EVERYWHERE, MATTERS, Phrase
-from git_agent.writer.phrases.put_to_use import use_phrases
+from git_agent.writer.phrases.put_to_use import only_puts_in, use_phrases
 from git_agent.writer.phrases.shape_edits import derived_phrases, shape_phrases
 from git_agent.writer.phrases.statement_edits import statement_phrases
 from git_agent.writer.phrases.value_edits import collection_phrases, value_phrases
 from git_agent.writer.read.code_edits import MOST_EDITS, ToldEdit, told_edits
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.helpers import helper_in_use
 
 _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, ...]], ...] = (
     (
@@ -155,6 +156,9 @@ _OF_A_NAME = (EditKind.VALUE, EditKind.DEFAULT, EditKind.CONDITION, EditKind.RET
 def code_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """What the largest edits say, each with a weight for how much of the whole it is."""
     edits = told_edits(files)[:MOST_EDITS]
+    helper = helper_in_use(files)
+    if helper is not None:
+        edits = tuple(told for told in edits if not only_puts_in(told, helper.name))
     has_strong = any(not _is_light(told) and not _is_aside(told) for told in edits)
     for told, phrase in _phrases(edits):
         if phrase.kind != f"edit, {_name(told)}":  # another wording of the same fact

@@ -46,7 +46,7 @@ def use_phrases(files: Sequence[FileFacts], edits: Sequence[ToldEdit]) -> Iterat
 
 
 def without_told_helpers(phrases: Sequence[Phrase]) -> list[Phrase]:
-    """Without "add measure to kiln.py" beside "use new measure in fire"."""
+    """Without "add measure to kiln.py" beside "add measure and use it in fire"."""
     used = {names_within(phrase.objects[-1]) for phrase in phrases if phrase.kind == f"edit, {_USE}"}
     return [
         phrase
@@ -56,15 +56,21 @@ def without_told_helpers(phrases: Sequence[Phrase]) -> list[Phrase]:
 
 
 def _phrase(told: ToldEdit) -> Phrase:
-    what = f"new {code(told.edit.subject)}"
+    name = code(told.edit.subject)
+    what = f"{name} and use it"
     full = f"{what} in {listing(places_of(told), most=MOST_NAMES)}"
-    return replace(edit_phrase(told, "use", (*at_places(told, what), what)), full=full)
+    return replace(edit_phrase(told, "add", (*at_places(told, what), name)), full=full)
+
+
+def only_puts_in(told: ToldEdit, name: str) -> bool:
+    """Whether an edit is no more than the use of a new helper: a list of calls with one more."""
+    return told.edit.kind is EditKind.STATEMENT_SWAP and _says(told, name)
 
 
 def _says(told: ToldEdit, name: str) -> bool:
     edit = told.edit
-    texts = f"{edit.subject} {edit.old} {edit.new} {edit.detail}"
-    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", texts) is not None
+    word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+    return any(word.search(text) for text in (edit.subject, edit.old, edit.new, edit.detail))
 
 
 def _says_more(told: ToldEdit) -> bool:

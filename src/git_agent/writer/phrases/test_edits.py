@@ -100,7 +100,8 @@ def replaced_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     for file in losing:
         new = successors_of_test(file)
         if 0 < len(new) <= MOST_NAMED:
-            old = f"test {quoted_test(file.lost_tests[0])}"
+            lost = quoted_test(file.lost_tests[0])
+            old = f"test {lost}"
             change = f"{old} with {listing(list(map(quoted_test, new)))}"
             place = f" in {base_name(file.path)}"
             yield Phrase(
