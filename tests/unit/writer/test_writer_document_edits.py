@@ -271,3 +271,29 @@ def test_an_option_in_a_sample_of_no_language_is_no_comment() -> None:
     usage = "Usage:\n\n```\n  --heat  Heat the kiln\n{}```"
     old, new = (GUIDE.format(usage.format(line)) for line in ("", "  --lid   Open the lid\n"))
     assert told({"a.md": (old, new)}) == "add --lid to example in Doors section of a.md"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (
+            "[the shop](https://example.org/old)",
+            "[the shop](https://example.org/new/shop)",
+            "update the shop link in a.md to example.org/new/shop",
+        ),
+        ("[shop](http://example.org/a)", "[shop](https://example.org/a)", "update shop link in a.md to HTTPS"),
+        (
+            "[a](https://example.org/1).\n[b](https://example.org/1)",
+            "[a](https://example.org/2).\n[b](https://example.org/2)",
+            "update links in a.md to example.org/2",
+        ),
+        (
+            "[a](https://example.org/1).\n[b](https://example.org/2)",
+            "[a](https://example.org/3).\n[b](https://example.org/4)",
+            "update links in a.md",
+        ),
+        ("[a](https://example.org/a?key=1)", "[a](https://example.org/a?key=2)", "update link in a.md"),
+    ],
+)
+def test_a_link_is_told_by_where_it_leads_now(old: str, new: str, message: str) -> None:
+    assert told({"a.md": (GUIDE.format(old), GUIDE.format(new))}).partition("\n")[0] == message

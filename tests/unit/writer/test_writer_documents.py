@@ -124,7 +124,7 @@ def told(path: str, old: str | None, new: str | None) -> str:
             "docs/a.md",
             GUIDE + "\nSee the [handbook](https://example.org/old).\n",
             GUIDE + "\nSee the [handbook](https://example.org/new).\n",
-            "update handbook link in docs/a.md",
+            "update handbook link in docs/a.md to example.org/new",
         ),
         (
             "docs/a.md",

@@ -219,7 +219,7 @@ def test_dependencies_that_got_the_same_version_say_it_in_the_subject(start: Cal
         ("plain", edit("docs/guide.md", ("recieve", "receive")), "Fix typo in docs/guide.md"),
         ("typed", edit("docs/guide.md", ("recieve", "receive")), "docs: fix typo in docs/guide.md"),
         ("area", edit("docs/guide.md", ("recieve", "receive")), "docs: fix typo in docs/guide.md"),
-        ("plain", edit("README.md", ("org/old", "org/new")), "Update link in README.md"),
+        ("plain", edit("README.md", ("org/old", "org/new")), "Update link in README.md to example.org/new"),
         ("plain", files({"docs/install.md": "# Installing\n\nRun pip.\n"}), "Add docs/install.md"),
         (
             "plain",

@@ -8,6 +8,7 @@ from git_agent.syntax.text.lines import Edit
 from git_agent.writer.phrases.changelog_entries import clauses
 from git_agent.writer.phrases.changelogs import entries_phrase, release_edit_phrase, release_phrase
 from git_agent.writer.phrases.document_edits import blank_line_phrase, document_edit_phrases
+from git_agent.writer.phrases.links import link_phrases
 from git_agent.writer.phrases.lone_edits import element_phrases
 from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, code, listing, wording
 from git_agent.writer.phrases.text_edits import VERSION_WEIGHT, text_edit_phrases
@@ -37,11 +38,7 @@ def document_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         yield typo_phrase(files)
     elif all(prose.only_links(file.lines) for file in files):
         yield from (phrase for phrase in text_edit_phrases(files) if phrase.weight >= VERSION_WEIGHT)
-        noun = "link" if sum(len(file.lines.pairs) for file in files) == 1 else "links"
-        label = prose.link_label(files[0].lines) if len(files) == 1 else ""
-        places = named_files(files)
-        labelled = tuple(f"{wording(label)} link in {name}" for name in places) if label else ()
-        yield Phrase(verb="update", objects=(*labelled, *(f"{noun} in {name}" for name in places)))
+        yield from link_phrases(files)
     elif all(file.edit is Edit.WHITESPACE for file in files):
         blank = blank_line_phrase(files[0]) if len(files) == 1 else None
         yield blank or whitespace_phrase(files)

@@ -43,6 +43,7 @@ _SETTING_WORDS = word_set("""
     plugins requirements versions
 """)
 _TEST_WORDS = word_set("benchmark benchmarks")
+_SETTING_WORDS = word_set("arguments condition duplicate features https latest lines limits")
 
 
 @cache

@@ -146,6 +146,13 @@ def only_links(lines: Lines) -> bool:
     return all(old != new and url.sub("", old) == url.sub("", new) for old, new in lines.pairs)
 
 
+def link_targets(lines: Lines) -> tuple[tuple[str, str], ...]:
+    """Every target that gave way to another on lines of which nothing else changed."""
+    url = pattern(r"https?://[^\s)>\"']+")
+    pairs = (pair for old, new in lines.pairs for pair in zip(url.findall(old), url.findall(new), strict=False))
+    return tuple(dict.fromkeys(pair for pair in pairs if pair[0] != pair[1]))
+
+
 def new_code_words(lines: Lines) -> tuple[str, ...]:
     """Names quoted as code on lines put in between others and on no removed one, except plain words."""
     # Not behind a colon: a role of reStructuredText names a document or an issue as often as code.
