@@ -47,13 +47,16 @@ def change_file_entries(path: str, lines: Lines) -> tuple[ChangelogEntry, ...]:
 
 def changelog_entries(diff: FileDiff, lines: Lines, contents: Contents) -> tuple[ChangelogEntry, ...]:
     """The entries that a changelog gains, each with what the heading above it says."""
-    told = entries(lines) or _bare_entry(lines)
+    told = entries(lines)
     titles = dict(_titles_above(diff, contents)) if told else {}
     return tuple(ChangelogEntry(text=text, verb=_labelled(text) or _verb_in(_title(text, titles))) for text in told)
 
 
-def _bare_entry(lines: Lines) -> tuple[str, ...]:
-    """The one line of words that is all that was added to a list without marks: `fix : the lid, by @ada`."""
+def bare_entry(lines: Lines) -> tuple[str, ...]:
+    """The one line of words that is all that was added to a list without marks: `fix : the lid, by @ada`.
+
+    Of the changelog only: the subject of other files that had come with such a line was told in the words of it.
+    """
     told = [line.strip() for line in lines.added if line.strip()]
     is_lone = (
         len(told) == 1 and not any(map(str.strip, lines.removed)) and not re.match(rf"{_ITEM}|[#=|<\[.`!]", told[0])

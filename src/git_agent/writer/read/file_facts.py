@@ -17,7 +17,7 @@ from git_agent.syntax.text.languages import language_of, pattern
 from git_agent.syntax.text.lines import NO_LINES, Edit, Lines, edit_of, exchanged_words, is_prose, lines_of, typo_words
 from git_agent.syntax.text.symbols import NO_SYMBOLS, Symbols, symbols
 from git_agent.writer.read import prose, settings
-from git_agent.writer.read.changelog import ChangelogEntry, change_file_entries, changelog_entries
+from git_agent.writer.read.changelog import ChangelogEntry, bare_entry, change_file_entries, changelog_entries
 from git_agent.writer.read.elements import NO_ELEMENTS, ElementChange, element_changes
 from git_agent.writer.read.key_owners import told_keys
 from git_agent.writer.read.locked_versions import without_other_versions
@@ -200,7 +200,10 @@ class FileFacts:
 
     @cached_property
     def entries(self) -> tuple[str, ...]:
-        return tuple(entry.text for entry in self.changelog)
+        """The texts of these, or the one line that a changelog without marks gains."""
+        told = tuple(entry.text for entry in self.changelog)
+        is_edited = prose.is_changelog(self.path) and not self.is_new
+        return told or (bare_entry(self.lines) if is_edited else ())
 
     @cached_property
     def flags(self) -> tuple[frozenset[str], frozenset[str]]:
