@@ -59,6 +59,7 @@ def told(path: str, text: str, *swaps: tuple[str, str]) -> str:
             'set(KILN_HEAT "high -Wheat -Wlid")\n',
             "add -Wheat and -Wlid to KILN_HEAT in CMakeLists.txt",
         ),
+        ("set(KILN_HEAT high)\n", 'set(KILN_HEAT "high")\nset(LID 1)\n', "add LID variable to CMakeLists.txt"),
         (
             "PRIVATE wood)\n",
             "PRIVATE oven::wood)\n",

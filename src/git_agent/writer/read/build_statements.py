@@ -121,7 +121,7 @@ def _commands(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
                 yield head, tuple(words)
         elif depth and not token[0].isspace() and not token[0].startswith("#"):
             # Flags are put into one text, each a word of its own.
-            is_text = head.lower() == "set" and token[0][0] == '"' and " " in token[0]
+            is_text = head.lower() == "set" and token[0][0] == '"' and len(token[0]) > 2
             words += token[0].strip('"').split() if is_text else [token[0]]
 
 
