@@ -116,7 +116,7 @@ def test_the_same_call_in_several_functions_is_told_once_with_all_of_them() -> N
 def test_a_call_of_a_function_that_is_new_as_well_is_told_as_its_use() -> None:
     old = "def bake(a):\n    go()\n"
     new = f"{old}    sweep_floor()\n\n\ndef sweep_floor():\n    pass\n"
-    assert told(file_facts("src/kiln.py", old, new)) == ["add sweep_floor and use it in bake"]
+    assert told(file_facts("src/kiln.py", old, new)) == ["use new sweep_floor in bake"]
 
 
 def test_an_argument_for_a_parameter_that_is_new_is_not_told() -> None:

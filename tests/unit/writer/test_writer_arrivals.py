@@ -135,3 +135,9 @@ def test_of_owners_with_long_names_the_first_is_told_and_how_many_others() -> No
     old = "\n".join(f"class {owner} {{\n  int clay;\n}}\n" for owner in owners)
     text = message("java", old, old.replace("clay;", "clay;\n  int trays;"))
     assert text == f"add trays to {owners[0]} and 1 more\n\n- add trays to {owners[0]} and {owners[1]}"
+
+
+def test_a_default_export_is_no_name() -> None:
+    old = "module.exports = kiln\n\nfunction kiln(tray) {\n  return tray\n}\n"
+    new = old.replace("= kiln\n", "= kiln\nmodule.exports.default = kiln\nmodule.exports.setHeat = setHeat\n")
+    assert "default" not in written({"kiln.js": (old, f"{new}\nfunction setHeat(heat) {{\n  return heat\n}}\n")})

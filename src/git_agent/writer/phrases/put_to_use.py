@@ -41,8 +41,8 @@ def use_phrases(files: Sequence[FileFacts], edits: Sequence[ToldEdit]) -> Iterat
         known = {_name_and_path(pair) for edit in sayings for pair in edit.places}
         left = tuple(pair for pair in told.places if _name_and_path(pair) not in known)
         if left:
-            phrase = _phrase(replace(told, places=left))
-            yield replace(phrase, weight=_LEADS) if is_helper else replace(phrase, weight=_DETAIL, kind=DETAIL_KIND)
+            told = replace(told, places=left)
+            yield _addition(told) if is_helper else _use(told)
 
 
 def without_told_helpers(phrases: Sequence[Phrase]) -> list[Phrase]:
@@ -55,11 +55,20 @@ def without_told_helpers(phrases: Sequence[Phrase]) -> list[Phrase]:
     ]
 
 
-def _phrase(told: ToldEdit) -> Phrase:
+def _addition(told: ToldEdit) -> Phrase:
     name = code(told.edit.subject)
-    what = f"{name} and use it"
+    return replace(_in_full(told, "add", f"{name} and use it", last=name), weight=_LEADS)
+
+
+def _use(told: ToldEdit) -> Phrase:
+    """Without that it came, which is told of it and others together."""
+    name = f"new {code(told.edit.subject)}"
+    return replace(_in_full(told, "use", name, last=name), weight=_DETAIL, kind=DETAIL_KIND)
+
+
+def _in_full(told: ToldEdit, verb: str, what: str, *, last: str) -> Phrase:
     full = f"{what} in {listing(places_of(told), most=MOST_NAMES)}"
-    return replace(edit_phrase(told, "add", (*at_places(told, what), name)), full=full)
+    return replace(edit_phrase(told, verb, (*at_places(told, what), last)), full=full)
 
 
 def only_puts_in(told: ToldEdit, name: str) -> bool:

@@ -46,8 +46,9 @@ def _without_parts(definitions: Definitions) -> Definitions:
     """Without the members of a type that came or went itself: its name tells all of them.
 
     A constructor has the name of its type, which was there before; it is told neither as that type nor as its member.
+    And `exports.default = kiln` gives something that has a name no other one.
     """
-    own = [(symbol, file) for symbol, file in definitions if symbol.name != symbol.owner]
+    own = [(symbol, file) for symbol, file in definitions if symbol.name not in (symbol.owner, "default")]
     wholes = {symbol.name for symbol, _ in own if symbol.kind is not SymbolKind.MODULE}
     return [(symbol, file) for symbol, file in own if symbol.owner not in wholes]
 
