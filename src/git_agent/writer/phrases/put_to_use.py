@@ -41,8 +41,7 @@ def use_phrases(files: Sequence[FileFacts], edits: Sequence[ToldEdit]) -> Iterat
         known = {_name_and_path(pair) for edit in sayings for pair in edit.places}
         left = tuple(pair for pair in told.places if _name_and_path(pair) not in known)
         if left:
-            told = replace(told, places=left)
-            yield _addition(told) if is_helper else _use(told)
+            yield (_addition if is_helper else _use)(replace(told, places=left))
 
 
 def without_told_helpers(phrases: Sequence[Phrase]) -> list[Phrase]:

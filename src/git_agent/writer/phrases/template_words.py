@@ -39,11 +39,10 @@ _EDIT_WORDS = word_set("""
 
 
 _SETTING_WORDS = word_set("""
-    arguments call calls condition duplicate features function functions latest limits lines macro macros plugin
+    arguments call calls condition duplicate features function functions https latest limits lines macro macros plugin
     plugins requirements versions
 """)
 _TEST_WORDS = word_set("benchmark benchmarks")
-_SETTING_WORDS = word_set("arguments condition duplicate features https latest lines limits")
 
 
 @cache
