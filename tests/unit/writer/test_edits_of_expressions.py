@@ -96,3 +96,16 @@ def test_a_chain_of_calls_is_not_told_by_its_last_link() -> None:
 
 def test_an_endless_loop_asks_nothing() -> None:
     assert not any("loop" in sentence for sentence in told_of("py", "go()\n", "while True:\n    go()\n    ring()\n"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_guards_in_another_order_exchange_no_names(language: str) -> None:
+    end = end_in(language)
+    calls = [f"shut(lid.{name}, tray){end}\n" for name in ("TOO_HOT", "TOO_COLD")]
+    old, new = (f"{first}go(){end}\n{second}" for first, second in (calls, reversed(calls)))
+    assert not any(sentence.startswith("use") for sentence in told_of(language, old, new))
+
+
+def test_a_name_that_came_in_one_more_place_is_used_there() -> None:
+    old, new = (f"yield kiln.{name}\nyield kiln.warm\n" for name in ("cold", "warm"))
+    assert "use kiln.warm instead of kiln.cold in bake" in told_of("py", old, new)

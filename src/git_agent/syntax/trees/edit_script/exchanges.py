@@ -1,5 +1,6 @@
 """One expression in the place of another, by what both are: names, or one that took the other in."""
 
+import re
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
@@ -42,8 +43,19 @@ def swapped(change: Change) -> Iterator[CodeEdit]:
         and not is_variable
         and not {old.type, new.type} & LITERALS
         and min(old.size, new.size) > SHORTEST_NAME
+        and not _are_as_often(change, old.text, new.text)
     ):
         yield change.edit(EditKind.NAME_SWAP, new, old=old.text, new=new.text)
+
+
+def _are_as_often(change: Change, *names: str) -> bool:
+    """Whether the function has each as often as before: guards in another order exchange no names."""
+    old, new = change.where.old.text, change.where.new.text
+    return all(_count(name, old) == _count(name, new) for name in names)
+
+
+def _count(name: str, text: str) -> int:
+    return len(re.findall(rf"(?<![\w$]){re.escape(name)}(?![\w$])", text))
 
 
 def _are_atoms(change: Change) -> bool:
