@@ -249,3 +249,23 @@ def test_what_many_functions_do_now_weighs_more_than_what_one_does() -> None:
     new = old.replace("(tray):\n", guard).replace("tray.rest\n", "tray.sleep\n")
     weights = {phrase.kind: phrase.weight for phrase in code_edit_phrases([file_facts("src/kiln.py", old, new)])}
     assert weights == {"edit, guard that exits": EVERYWHERE, "edit, return swap": 1.6}
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new", "sentence"),
+    [
+        ("go", 'glaze != "matt"', "glaze != kiln.Matt", "use kiln.Matt in bake"),
+        ("py", "heat > 900", "heat > LIMIT", "use LIMIT instead of 900 in bake"),
+        ("c", "heat == 900", "heat == LIMIT", "use LIMIT instead of 900 in bake"),
+    ],
+)
+def test_a_value_that_has_a_name_now_is_no_other_check(language: str, old: str, new: str, sentence: str) -> None:
+    start = START[language]
+    sentences = told_of(language, _guarded(language, old) + start, _guarded(language, new) + start)
+    assert sentence in sentences
+    assert not any(told.startswith("check") for told in sentences)
+
+
+def test_another_side_or_sign_is_another_check() -> None:
+    old, new = (_guarded("py", asked) + START["py"] for asked in ("heat > 900", "heat >= LIMIT"))
+    assert "check heat >= LIMIT instead of heat > 900 in bake" in told_of("py", old, new)

@@ -33,6 +33,8 @@ _WITHOUT_NAMES = {
     EditKind.ELSE_GONE: ("remove", "else branch", "from"),
 }
 _WITH_CHARACTER = r"(?P<asked>\*?[A-Za-z_$][\w$.\[\]]*)\s*(?P<sign>[=!]==?|[<>]=?)\s*'(?:[^'\\]|\\.)'"
+_SIDES = r"(?P<asked>[^=!<>&|]+?)\s*(?P<sign>[=!]==?|[<>]=?)\s*(?P<value>[^=!<>&|]+)"
+_VALUE = r"\"[^\"]*\"|'[^']*'|-?\d[\w.]*"
 _EXITS = {"panic": "panic", "abort": "abort"}
 _NAMED = r"[A-Za-z_$][\w$]*(?:(?:\.|->|::)[\w$]+)*"
 # A plain `not x` may as well be about a number or a flag.
@@ -70,6 +72,9 @@ def condition_phrases(told: ToldEdit) -> Iterator[Phrase]:
 
 def _exchange_phrases(told: ToldEdit) -> Iterator[Phrase]:
     edit = told.edit
+    if edit.kind is EditKind.CONDITION and (named := _named_value(told)):
+        yield edit_phrase(told, "use", named)
+        return
     old, new = expression(edit.old), expression(edit.new)
     names = _names(told, edit.subject) if edit.kind is EditKind.CONDITION else ()
     if not old or not new or len(edit.old) + len(edit.new) >= LONGEST_PAIR:
@@ -90,6 +95,16 @@ def _against_another(told: ToldEdit) -> tuple[str, ...]:
     if old is None or new is None or old["asked"] != new["asked"] or old["sign"] != new["sign"]:
         return ()
     return at_places(told, f"{code(new['asked'])} against another character")
+
+
+def _named_value(told: ToldEdit) -> tuple[str, ...]:
+    """The name of a value that a condition asks for as before: `glaze != "matt"` that has `Glaze.MATT` now."""
+    old, new = (pattern(_SIDES).fullmatch(text) for text in (told.edit.old, told.edit.new))
+    if old is None or new is None or old["asked"] != new["asked"] or old["sign"] != new["sign"]:
+        return ()
+    name, before = new["value"], literal(old["value"])
+    is_named = pattern(_VALUE).fullmatch(old["value"]) and pattern(_NAMED).fullmatch(name)
+    return (*instead(told, code(name), before), *anywhere(told, code(name))) if is_named and before else ()
 
 
 def case_phrases(edits: Sequence[ToldEdit]) -> Iterator[tuple[ToldEdit, Phrase]]:
