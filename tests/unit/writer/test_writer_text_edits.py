@@ -28,6 +28,30 @@ def told(path: str, old: str, new: str) -> str:
             "Install kiln 1.3.0 now.",
             "update kiln from 1.2.3 to 1.3.0 in docs/a.md",
         ),
+        (
+            "docs/a.md",
+            "It listens on host 0.0.0.0 only.",
+            "It listens on host 127.0.0.1 only.",
+            "use 127.0.0.1 instead of 0.0.0.0 in docs/a.md",
+        ),
+        (
+            "CHANGELOG.md",
+            "- `kiln-lid`: updated to v0.1.4",
+            "- `kiln-lid`: updated to v0.1.5",
+            "use v0.1.5 instead of v0.1.4 in CHANGELOG.md",
+        ),
+        (
+            "install.sh",
+            "curl -LO https://example.org/acme/kiln/releases/download/v1.3.0/kiln.tgz",
+            "curl -LO https://example.org/acme/kiln/releases/download/v1.2.9/kiln.tgz",
+            "use v1.2.9 instead of v1.3.0 in install.sh",
+        ),
+        (
+            "kiln.ac",
+            "INIT([kiln],[3.0.4],[us])",
+            "INIT([kiln],[3.0.5],[us])",
+            "update version from 3.0.4 to 3.0.5 in kiln.ac",
+        ),
         ("docs/a.md", "The word is hunter here.", "The word is oranges here.", "update docs/a.md"),
         (
             "install.sh",

@@ -93,7 +93,7 @@ def _line_pair_phrase(file: FileFacts) -> Phrase | None:
         return Phrase(verb=what[0], objects=(f"{what[1]} in {WHERE}",), weight=1.6)
     versions = {version_swap(swap) for swap in swaps}
     if len(versions) == 1 and (version := versions.pop()) is not None:
-        return _version_phrase(version)
+        return _version_phrase(version, file)
     if len({(swap.old, swap.new) for swap in swaps}) == 1 and swaps[0].old and swaps[0].new:
         swaps = swaps[:1]  # one thing for another, whatever it stands behind
     if len(swaps) > MOST_SWAPS:
@@ -148,7 +148,11 @@ def _said_without_words(swaps: Sequence[TextSwap], file: FileFacts) -> tuple[str
     return ("fix", "grammar") if all(map(is_grammar, swaps)) else None
 
 
-def _version_phrase(version: VersionSwap) -> Phrase:
+def _version_phrase(version: VersionSwap, file: FileFacts) -> Phrase:
+    """Of a lower version, or one that a changelog has of whatever it tells of, no more than that it stands there."""
+    if version.goes_back or (not version.name and is_changelog(file.path)):
+        swapped = f"{quote(version.new)} instead of {quote(version.old)}"
+        return Phrase(verb="use", objects=(f"{swapped} in {WHERE}", swapped), weight=VERSION_WEIGHT)
     name = code(wording(version.name)) if version.name else "version"
     change = f"{name} from {quote(version.old)} to {quote(version.new)}"
     shorter = f"{name} to {quote(version.new)}"

@@ -16,6 +16,8 @@ MOST_WORDS = 4
 _WORD = r"(?:(?<![^\s(\[=,\"'])-{1,2})?\w(?:[\w./:@+~-]*\w)?|[^\w\s]"
 _SEGMENT = r"\w(?:[\w.+~-]*\w)?|[^\w\s]"
 VERSION = r"(?<![\w.])v?\d+(?:\.\d+)+(?:[-.+]?(?:alpha|beta|rc|dev|post|pre|SNAPSHOT|final|[ab])[\w.]*)?(?![\w.]*\w)"
+_ADDRESS = r"(?:0|10|127|172|192|255)(?:\.\d{1,3}){3}"  # of a host, and no version of four parts
+_NAME = r"[@\w][\w@./:+-]*"
 _KEY = r"[\"'`]?(?P<key>[A-Za-z@][\w@/.-]*)[\"'`]?\s*(?:==?|:|=>|@|<|>|~|\^|\s)[\s\"'`=<>~^v]*$"
 # Segments of a download address that say where in a project something lies, not which project it is.
 _PLACES = word_set("releases release download downloads tag tags archive refs heads blob tree raw v dist docs latest")
@@ -38,6 +40,12 @@ class VersionSwap:
     name: str
     old: str
     new: str
+
+    @property
+    def goes_back(self) -> bool:
+        """Whether the older one came back, as far as their numbers say."""
+        old, new = ([int(part) for part in pattern(r"\d+").findall(each)] for each in (self.old, self.new))
+        return new < old
 
 
 def text_swaps(lines: Lines) -> tuple[TextSwap, ...]:
@@ -94,7 +102,7 @@ def _between(line: str, words: Sequence[re.Match[str]]) -> str:
 def version_swap(swap: TextSwap) -> VersionSwap | None:
     """The version that is all that changed, with the name of what has it: before it in its word, or in its line."""
     old, new = (pattern(VERSION).findall(text) for text in (swap.old, swap.new))
-    if len(old) != 1 or len(new) != 1 or old == new:
+    if len(old) != 1 or len(new) != 1 or old == new or any(pattern(_ADDRESS).fullmatch(each[0]) for each in (old, new)):
         return None
     lead, _, rest = swap.new.partition(new[0])
     if (lead, rest) != (swap.old.partition(old[0])[0], swap.old.partition(old[0])[2]):
@@ -111,7 +119,8 @@ def _name_before(text: str) -> str:
         return told[-1] if told and "." not in told[-1] else ""
     key = pattern(_KEY).search(text)
     name = key["key"].rstrip("-_.") if key is not None else word.strip("\"'`([<>=~^@:-_v")
-    return name if len(name) > 1 and name.lower() not in _GRAMMAR else ""
+    is_name = pattern(_NAME).fullmatch(name) is not None  # `AC_INIT([kiln],[` is none
+    return name if is_name and len(name) > 1 and name.lower() not in _GRAMMAR else ""
 
 
 def is_date(swap: TextSwap) -> bool:
