@@ -297,3 +297,20 @@ def test_an_option_in_a_sample_of_no_language_is_no_comment() -> None:
 )
 def test_a_link_is_told_by_where_it_leads_now(old: str, new: str, message: str) -> None:
     assert told({"a.md": (GUIDE.format(old), GUIDE.format(new))}).partition("\n")[0] == message
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "message"),
+    [
+        ("a.md", "Shut the _Door_, then _heat_.", "Shut the *Door*, then *heat*.", "reformat Doors section in a.md"),
+        ("a.md", "Shut the __Door__ now.", "Shut the door_now.", "reword Doors section in a.md"),
+    ],
+)
+def test_words_that_are_stressed_otherwise_are_the_same_words(path: str, old: str, new: str, message: str) -> None:
+    assert told({path: (GUIDE.format(old), GUIDE.format(new))}) == message
+
+
+def test_what_is_set_in_a_page_of_templates_is_no_sample() -> None:
+    page = "<div>\n\n    <footer>\n        <p>Kilns {}</p>\n    </footer>\n</div>\n"
+    message = told({"docs/kiln.html.erb": (page.format("of old"), page.format("of today"))})
+    assert "example" not in message

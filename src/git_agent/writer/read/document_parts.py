@@ -20,7 +20,7 @@ _PROMPT = r"\s*(?:>>>|\.\.\.)\s"
 # What text that is indented below it may belong to: an item, a footnote, a box or a tab of MkDocs, a definition.
 _KEEPS_INDENTED = r"\s*(?:[-*+•]|\d+[.)])\s|\[\^|!!!|\?\?\?|===\s|:\s"
 _SET_IN = 4  # blanks that make a sample of Markdown
-_INDENTED_TEXT = ("yml", "yaml", "json", "toml", "html", "htm", "xml")  # where blanks show what holds a text
+_SETS_IN_SAMPLES = ("md", "markdown", "mdown", "mkd", "txt", "")  # elsewhere blanks show what holds a text
 _IMAGE = (
     r"!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])|(?i:<img\b[^>]*>)"
     r"|\.\. (?:\|[^|]*\| )?(?:image|figure)::.*(?:\n\s+:\w+:.*)*|^\s+:(?:width|height|alt|target|align|scale|class):.*"
@@ -110,7 +110,7 @@ def _changed(file: FileFacts, mark: str) -> Iterator[tuple[int, str]]:
 def _code_rows(lines: Sequence[str], suffix: str) -> Iterator[int]:
     if suffix == "rst":
         return _literal_rows(lines)
-    return _fenced_rows(lines, may_be_set_in=suffix not in _INDENTED_TEXT)
+    return _fenced_rows(lines, may_be_set_in=suffix in _SETS_IN_SAMPLES)
 
 
 def _fenced_rows(lines: Sequence[str], *, may_be_set_in: bool) -> Iterator[int]:

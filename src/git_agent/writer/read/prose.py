@@ -129,8 +129,11 @@ def sections(diff: FileDiff) -> tuple[str, ...]:
 
 
 def keeps_words(lines: Lines) -> bool:
-    """Whether the same words stand there in the same order, set in another way; the signs of a fence are none."""
-    words = pattern(r"\w+")
+    """Whether the same words stand there in the same order, set in another way; the signs of a fence are none.
+
+    Nor are underscores around a word, which stress it: `_Kiln_` that became `*Kiln*` was told as reworded.
+    """
+    words = pattern(r"[^\W_]+(?:_+[^\W_]+)*")
     sides = [
         [line for line in side if not pattern(r"\s*(?:```|~~~)").match(line)] for side in (lines.removed, lines.added)
     ]
