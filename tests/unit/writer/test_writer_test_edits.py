@@ -164,3 +164,22 @@ def test_a_makefile_among_tests_is_no_test() -> None:
 def test_a_new_benchmark_is_no_test() -> None:
     source = "#[bench]\nfn heats(b: &mut Bencher) {\n    b.iter(|| heat());\n}\n" * 4
     assert "test" not in told({"benches/heat.rs": (None, source)})
+
+
+EXAMPLES = [
+    ("py", "def bake():\n    {}\n", "open_door(tray)", "slide_door(tray)"),
+    ("ts", "function bake() {{\n  {};\n}}\n", "openDoor(tray)", "slideDoor(tray)"),
+    ("go", "package kiln\n\nfunc bake() {{\n\t{}\n}}\n", "openDoor(tray)", "slideDoor(tray)"),
+    ("rs", "fn bake() {{\n    {};\n}}\n", "open_door(tray)", "slide_door(tray)"),
+    ("c", "void bake(void) {{\n    {};\n}}\n", "open_door(tray)", "slide_door(tray)"),
+]
+
+
+@pytest.mark.parametrize(("suffix", "text", "old", "new"), EXAMPLES)
+def test_an_example_is_told_by_what_was_done_inside_of_it(suffix: str, text: str, old: str, new: str) -> None:
+    # Beside another statement, or a lone pair of lines would tell it.
+    lead = f"\n{text.partition('{}')[0].rpartition(chr(10))[2]}"
+    end = "" if suffix in ("py", "go") else ";"
+    sides = (f"{old}{end}{lead}heat(1)", f"{new}{end}{lead}heat(1){end}{lead}cool(2)")
+    files = {f"examples/warm.{suffix}": (text.format(sides[0]), text.format(sides[1]))}
+    assert told(files).startswith(f"use {new.partition('(')[0]} instead of {old.partition('(')[0]} in bake")

@@ -120,6 +120,12 @@ def _file_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         yield Phrase(verb="update", objects=named_files(files), vague=True)
 
 
+def _example_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """Examples are code: what was done inside of them says more than which of them changed."""
+    told = [] if all(file.typo for file in files) else _edits_of_tests(files)
+    yield from told or _file_phrases(files)
+
+
 def _test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     added = list(dict.fromkeys(title for file in files for title in file.tests))
     lost = list(dict.fromkeys(title for file in files for title in file.lost_tests))
@@ -256,6 +262,7 @@ _PHRASES_BY_TOPIC: dict[Topic, Callable[[Sequence[FileFacts]], Iterator[Phrase]]
     Topic.CONFIG: _setting_phrases,
     Topic.CI: _workflow_phrases,
     Topic.TRANSLATIONS: _translation_phrases,
+    Topic.EXAMPLES: _example_phrases,
     Topic.GENERATED: _generated_phrases,
     Topic.VENDORED: _vendored_phrases,
 }
