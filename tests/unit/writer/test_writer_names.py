@@ -160,8 +160,10 @@ def test_only_where_something_changed_is_vague() -> None:
     assert all(phrase.vague for phrase in variants)
 
 
-def test_a_document_is_told_by_what_it_is_about() -> None:
-    assert [sentence(phrase) for phrase in document_variants((FILE, MATTER))] == [
+def test_many_documents_are_told_by_what_they_are_about_and_few_by_their_names() -> None:
+    files = files_of(*(file_diff(f"docs/{name}.md", "+Doors.") for name in "abc"))
+    assert list(document_variants(files[:2], (FILE, MATTER))) == []
+    assert [sentence(phrase) for phrase in document_variants(files, (FILE, MATTER))] == [
         "update retry docs",
         "update retry documentation",
         "update docs",

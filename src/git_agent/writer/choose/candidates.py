@@ -137,7 +137,7 @@ def _other_wordings(main: Cluster, type_: str, habits: SubjectHabits) -> Iterato
     if main.topic is Topic.TESTS:
         yield from test_phrases(main.files, locations)
     if main.topic is Topic.DOCS:
-        yield from document_variants(locations)
+        yield from document_variants(main.files, locations)
     yield from location_variants(_VERBS.get(type_, ()), locations)
 
 

@@ -15,6 +15,7 @@ from git_agent.writer.read.successors import successions
 from git_agent.writer.read.words import as_words, reads_as_noun
 
 MOST_NAMES = 4
+MOST_FILES = 2  # documents told by their names
 MOST_TOGETHER = 3  # in one sentence
 
 
@@ -103,8 +104,10 @@ def location_variants(verbs: Sequence[str], locations: Sequence[Location]) -> It
             yield Phrase(verb=verb, objects=(location.text,), kind=f"{verb}, {location.kind}", vague=True)
 
 
-def document_variants(locations: Sequence[Location]) -> Iterator[Phrase]:
-    """Documents by their subject matter."""
+def document_variants(files: Sequence[FileFacts], locations: Sequence[Location]) -> Iterator[Phrase]:
+    """Documents by their subject matter, where they are too many to be told by their names."""
+    if len(files) <= MOST_FILES:
+        return
     for location in locations:
         if location.kind in ("matter", "folder") and "doc" not in location.text.lower():
             yield Phrase(verb="update", objects=(f"{location.text} docs",), kind="update docs of matter", vague=True)
