@@ -19,6 +19,9 @@ GONE = Phrase(verb="stop", objects=("checking size",), kind="edit, operand gone,
 PARAMETER = Phrase(verb="add", objects=(f"{code('nextHop')} parameter to {code('toRoutes')}",), kind="told: add")
 PARAMETER_TOLD = Phrase(verb="add", objects=(f"{code('hop_limit')} parameter to {code('toRoutes')}",), kind="told: add")
 SET = Phrase(verb="set", objects=(code("route.size"),), kind="told: edit, member set")
+LISTED = Phrase(verb="add", objects=(f"an element to {code('STOPS')}",), kind="told: edit, element")
+CAST = Phrase(verb="cast", objects=(f"{code('size')} to {code('int')}",), kind="told: edit, cast")
+LOGGED = Phrase(verb="log", objects=(code("size"),), kind="told: edit, logged")
 RENAMED = Phrase(
     verb="rename", objects=(f"{code('a')} parameter to {code('b')} in {code('toRoutes')}",), kind="told: rename"
 )
@@ -37,6 +40,9 @@ VAGUE = Phrase(verb="update", objects=(code("Route"),), kind="told: update, vagu
         ((RENAMED, CONDITION), (CONDITION,)),
         ((RENAMED, VAGUE), (RENAMED,)),
         ((SET, CALL), (SET, CALL)),
+        ((LISTED, GUARD), (GUARD,)),
+        ((CAST, LOGGED, CONDITION), (CONDITION,)),
+        ((LISTED, VAGUE), (LISTED,)),
         ((VAGUE, CALL), (CALL,)),
         ((VAGUE, GONE), (GONE,)),
         ((GONE, CALL), (GONE, CALL)),

@@ -33,6 +33,11 @@ _WEAK = frozenset(
         "assert",
         "member set",
         "statement gone",
+        "element",
+        "element gone",
+        "cast",
+        "logged",
+        "length",
     )
 )
 
