@@ -1,5 +1,7 @@
 """A name that took another's place is told as renamed or replaced, never as one that went and one that came."""
 
+import re
+
 import pytest
 
 from git_agent.writer import StyleOptions
@@ -197,3 +199,35 @@ def test_a_function_that_another_line_stopped_calling_has_no_successor() -> None
         "\n\ndef other(tray):\n    wait(1)\n"
     )
     assert "replace hot with warm" not in told(kiln__py=(old, new))
+
+
+def test_a_function_and_its_alias_that_changed_names_have_both_been_there() -> None:
+    old = (
+        "class Kiln:\n    def lift(self, lid, height=1):\n        return self.arm.up(lid, height)\n\n    open = lift\n"
+    )
+    new = (
+        "class Kiln:\n    def open(self, lid, height=1):\n        return self.arm.up(lid, height)\n\n    lift = open\n"
+    )
+    assert not re.search(r"rename|replace|add|remove", told(kiln__py=(old, new)))
+    kept = old.replace("def lift", "def raise_lid").replace("    open = lift\n", "    lift = raise_lid\n")
+    assert "rename lift to raise_lid" in told(kiln__py=(old, kept))
+
+
+def test_another_name_of_a_variable_is_not_returned_instead_though_its_namesake_stays() -> None:
+    old = """package kiln
+
+func (k *Kiln) Heat() (err error) {
+	err = k.run(func() (err error) {
+		err = k.fire()
+		if err != nil {
+			return err
+		}
+		return nil
+	})
+	return err
+}
+"""
+    inner, _, rest = old.partition("\t\treturn nil")
+    head, _, closure = inner.partition("func() ")
+    new = f"{head}func() {closure.replace('err', 'cold')}\t\treturn nil{rest}"
+    assert "return" not in told(kiln__go=(old, new)).lower()

@@ -43,6 +43,18 @@ class SourcePair:
     def own_texts(self, pair: Pair) -> tuple[bytes, bytes]:
         return own_text(pair[0], self.old), own_text(pair[1], self.new)
 
+    def exchange_names(self, pair: Pair) -> bool:
+        """Whether a definition only changed names with its alias: both are bound before and after.
+
+        `lift = open` below `def open` became `open = lift` below `def lift`: neither name came or went.
+        """
+        before, after = pair[0].name.encode(), pair[1].name.encode()
+        return _binds(self.old, after, before) and _binds(self.new, before, after)
+
+
+def _binds(text: bytes, name: bytes, value: bytes) -> bool:
+    return re.search(rb"(?m)^[ \t]*%b[ \t]*=[ \t]*%b[ \t;]*$" % (re.escape(name), re.escape(value)), text) is not None
+
 
 def own_text(definition: Definition, text: bytes) -> bytes:
     """The definition without the definitions in it."""

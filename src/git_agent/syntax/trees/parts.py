@@ -1,6 +1,6 @@
 """Members and parameters: which came, which went, and which took another's place."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from git_agent.model.value import value
@@ -25,6 +25,14 @@ class PartChanges:
     gained: Pairs
     lost: Pairs
     swapped: tuple[NameSwap, ...]
+
+    def without(self, names: Collection[str]) -> "PartChanges":
+        """The same, but nothing that came, went or gave way under one of these names."""
+        return PartChanges(
+            gained=tuple(pair for pair in self.gained if pair[1] not in names),
+            lost=tuple(pair for pair in self.lost if pair[1] not in names),
+            swapped=tuple(swap for swap in self.swapped if swap.old not in names),
+        )
 
 
 class PartComparison:

@@ -81,13 +81,18 @@ class _FileComparison:
         }
         parts = PartComparison(self.sources, self.table)
         implementations = Implementations(self.old, self.new)
-        members, parameters = parts.members(self.changed), parts.parameters(self.changed)
+        # What a definition and its alias are called the other way round was there and still is.
+        exchanged = [pair for pair in outline_match.renamed if self.sources.exchange_names(pair)]
+        members = parts.members(self.changed).without({each.name for pair in exchanged for each in pair})
+        parameters = parts.parameters(self.changed)
         return Symbols(
             added=self._unique(_apart_from(implementations.gained, outline_match.added), new=True),
             removed=self._unique(_apart_from(implementations.lost, outline_match.removed), old=True),
             commented=self._unique([pair[1] for pair in self.changed if self._keeps_code(pair)]),
             touched=self._unique(_apart_from((), sorted(touched.values(), key=lambda definition: definition.start))),
-            renamed=tuple(dict.fromkeys((before.name, after.name) for before, after in outline_match.renamed)),
+            renamed=tuple(
+                dict.fromkeys((old.name, new.name) for old, new in outline_match.renamed if (old, new) not in exchanged)
+            ),
             members_added=members.gained,
             members_removed=members.lost,
             members_swapped=members.swapped,

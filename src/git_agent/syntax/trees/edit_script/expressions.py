@@ -66,7 +66,9 @@ def told(change: Change, told_holders: set[int], renames: Renames) -> Iterator[C
         holder = holder_of(change.old, change.new)
         if id(holder.new) not in told_holders and not (_is_cut(holder.old) or _is_cut(holder.new)):
             told_holders.add(id(holder.new))
-            if not renames.explain(holder.old.text, holder.new.text):
+            texts = holder.old.text, holder.new.text
+            is_namesake = holder.role is Role.RETURNED and renames.rebinds(*texts)
+            if not renames.explain(*texts) and not is_namesake:
                 yield from _in_role(change, holder)
 
 

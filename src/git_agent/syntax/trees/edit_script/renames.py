@@ -43,6 +43,7 @@ class Renames:
         bound.update(
             pair for pair, wheres in places.items() if len(wheres) >= OFTEN and _are_variables(*pair, wheres[0])
         )
+        self._bound = frozenset(bound)
         # Where a name is bound says what became of it; elsewhere another value may have taken its place.
         successors = Counter(old for old, _ in bound)
         self._where = {
@@ -62,6 +63,10 @@ class Renames:
             return True
         is_named = bool(self._named) and written_out(new, self._named) == written_out(old, {})
         return is_named or (bool(self._unnamed) and written_out(old, self._unnamed) == written_out(new, {}))
+
+    def rebinds(self, old: str, new: str) -> bool:
+        """Whether one variable is bound where another was, though that may have a namesake further out."""
+        return (old, new) in self._bound
 
     def edits(self) -> Iterator[CodeEdit]:
         for (old, new), where in self._where.items():
