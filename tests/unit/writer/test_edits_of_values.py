@@ -17,6 +17,12 @@ FILES = [
         "def bake(heat):\n    def is_done(n):\n        go(n)\n        return False\n    return is_done\n",
         "return False instead of n == heat from is_done",
     ),
+    (
+        "py",
+        '__version__ = "1.5 (tray)"\n',
+        '__version__ = "1.5.1 (door)"\n',
+        "bump __version__ from 1.5 to 1.5.1 in kilns.py",
+    ),
     ("py", "HEAT_LIMIT = 3\n", "HEAT_LIMIT = 5\n", "change HEAT_LIMIT from 3 to 5"),
     ("ts", "const heatLimit = 3\n", "const heatLimit = 5\n", "change heatLimit from 3 to 5"),
     (

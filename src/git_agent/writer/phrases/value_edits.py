@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.counted import counted
 from git_agent.model.value import replace
+from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.trees.edit_script.values import EditKind
 from git_agent.writer.phrases.edit_forms import (
     LONGEST_PAIR,
@@ -17,10 +18,12 @@ from git_agent.writer.phrases.edit_forms import (
     places_of,
     plain_value,
 )
-from git_agent.writer.phrases.phrase import Phrase, code, listing
+from git_agent.writer.phrases.phrase import Phrase, code, listing, quote
 from git_agent.writer.read.code_edits import ToldEdit
 
 _NOUNS = {"error": "error message", "log": "log message", "output": "output", "help": "help", "regex": "regex"}
+# "1.5 (kiln)": the number tells it all.
+_NAMED_VERSION = r"[\"'](?P<version>\d+(?:\.\d+)+)\s"
 _SELF = ("self.", "this.", "this->", "cls.", "@")
 
 
@@ -68,6 +71,12 @@ def _value_phrases(told: ToldEdit) -> Iterator[Phrase]:
     edit = told.edit
     name, old, new = code(_bare(edit.subject)), plain_value(edit.old), plain_value(edit.new)
     if not old or not new:
+        return
+    versions = [pattern(_NAMED_VERSION).match(text) for text in (edit.old, edit.new)]
+    numbers = [match["version"] for match in versions if match]
+    if "version" in edit.subject.lower() and len(set(numbers)) == len(versions):
+        change = f"{name} from {quote(numbers[0])} to {quote(numbers[1])}"
+        yield edit_phrase(told, "bump", _unless_named(told, name, change))
         return
     if edit.detail == "prose":
         yield edit_phrase(told, "reword", _unless_named(told, name, name))

@@ -92,10 +92,10 @@ def macro_purpose(change: Change) -> str:
 
 
 def has_other_words(old: Part, new: Part) -> bool:
-    """Whether two texts are prose, and not the same words in another form."""
+    """Whether two texts are prose, and not the same words in another form; "1.5 (kiln)" is a version."""
     texts = old.text.strip("\"'` "), new.text.strip("\"'` ")
     words = [sorted(_WORDS.findall(text.lower())) for text in texts]
-    return all(" " in text for text in texts) and words[0] != words[1]
+    return all(" " in text and not text[:1].isdigit() for text in texts) and words[0] != words[1]
 
 
 def option_of(call: Part | None) -> str:
