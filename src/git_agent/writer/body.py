@@ -9,6 +9,7 @@ from git_agent.model.paths import folder_of, name_of, stem_of
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.syntax.text.languages import suffix_of
 from git_agent.writer.left_over import left_over
+from git_agent.writer.mechanics import without_mechanics
 from git_agent.writer.phrases.dependencies import bump_lines
 from git_agent.writer.phrases.file_heads import head_lines
 from git_agent.writer.phrases.phrase import SafePhrase, code, names_within, plain, sentence, wording
@@ -127,7 +128,7 @@ def bullets(
     main, others = clusters[0], sorted(clusters[1:], key=lambda cluster: cluster.topic in _ALONGSIDE)
     # The sentence of a subject that had to be shortened takes the room of no other.
     most = MOST_DETAILS + subject.is_shortened
-    told = _told_details(main, untold_phrases, most) if style.bodies else []
+    told = _told_details(main, untold_phrases, most, subject) if style.bodies else []
     lines = list(_details(main, told, style, context)) if style.bodies else []
     if style.bodies and main.topic is Topic.CODE and not _tells_throughout(subject, main):
         paths = {path for phrase in (*told, subject.phrase) if phrase for path in phrase.paths}
@@ -192,10 +193,12 @@ def _more_files_line(files: Sequence[FileFacts]) -> str:
     return f"and {counted(len(files), 'more file')} in {where}"
 
 
-def _told_details(main: Cluster, untold_phrases: Sequence[SafePhrase], most: int) -> list[SafePhrase]:
+def _told_details(
+    main: Cluster, untold_phrases: Sequence[SafePhrase], most: int, subject: SubjectLine
+) -> list[SafePhrase]:
     files = {name for file in main.files for name in (file.path, name_of(file.path), stem_of(file.path))}
     telling = [phrase for phrase in untold_phrases if not _is_about_files_only(phrase, files)]
-    return weightiest(telling, most)
+    return without_mechanics(weightiest(telling, most), subject)
 
 
 def _details(main: Cluster, phrases: Sequence[SafePhrase], style: Style, context: Context) -> Iterator[str]:

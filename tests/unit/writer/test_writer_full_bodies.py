@@ -3,7 +3,10 @@
 from git_agent.model.value import replace
 from git_agent.writer import StyleOptions
 from git_agent.writer.compose import write
-from support.changing import history
+from git_agent.writer.mechanics import without_mechanics
+from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, code
+from git_agent.writer.subject import SubjectLine
+from support.changing import as_said, history
 from support.findings import Files, change_between
 
 SPOKEN = history("Add the kiln", "Use the kiln", "Fix the kiln", body="Because it is needed.")
@@ -97,3 +100,29 @@ def test_an_option_is_not_told_once_more_by_its_decorator() -> None:
 def test_a_value_is_not_told_once_more_as_a_string() -> None:
     old = "const DEFAULTS = {\n  host: 'localhost',\n  port: '4000',\n};\n"
     assert told({"kiln.js": (old, old.replace("4000", "4040"))}) == ["Change port from 4000 to 4040 in DEFAULTS"]
+
+
+def test_a_call_that_another_sentence_shows_is_not_told_again() -> None:
+    old = "def heat(oven, wood):\n    tray = wood\n    if oven.cold:\n        tray.wait()\n    return tray\n"
+    new = old.replace("tray = wood", "tray = split(wood)").replace("oven.cold:", "oven.cold and wood:")
+    lines = told({"kiln/oven.py": (old, new)})
+    assert any("split(wood)" in line for line in lines)
+    assert not any("all split" in line for line in lines)
+
+
+CALL = Phrase(verb="call", objects=(f"{code('ring')} in {code('open_door')}",), kind=DETAIL_KIND)
+STRONG = tuple(
+    Phrase(verb="check", objects=(f"{code(name)} in {code('open_door')}",), kind="edit, branch")
+    for name in ("lid", "lock", "key")
+)
+
+
+def test_beside_enough_that_is_done_nobody_asks_for_every_call() -> None:
+    phrases = [as_said(phrase) for phrase in (*STRONG, CALL)]
+    subject = SubjectLine(text="Check the hinge", phrase=None, scope=None)
+    assert without_mechanics(phrases, subject) == phrases[:3]
+    assert without_mechanics(phrases[1:], subject) == phrases[1:]
+    elsewhere = as_said(replace(CALL, objects=(f"{code('ring')} in {code('close_door')}",)))
+    assert without_mechanics([*phrases[:3], elsewhere], subject) == [*phrases[:3], elsewhere]
+    conditional = as_said(replace(CALL, objects=(f"{code('ring')} in {code('open_door')} if {code('late')}",)))
+    assert without_mechanics([*phrases[:3], conditional], subject) == [*phrases[:3], conditional]

@@ -134,7 +134,12 @@ def names_phrase(verb: str, names: Sequence[str], suffix: str = "") -> Phrase:
 
 def names_within(text: str) -> frozenset[str]:
     """The names that a phrase quotes as written in the repository."""
-    return frozenset(text.replace(QUOTE, "").replace(PROSE, "").split(CODE)[1::2])
+    return frozenset(names_in_order(text))
+
+
+def names_in_order(text: str) -> list[str]:
+    """The same as they stand there, each as often as it does."""
+    return text.replace(QUOTE, "").replace(PROSE, "").split(CODE)[1::2]
 
 
 def inflect(verb: str, tense: Tense) -> str:
