@@ -73,3 +73,11 @@ def test_a_word_that_may_be_a_secret_is_not_told(path: str, old: str, new: str) 
 def test_a_command_with_another_program_is_another_command() -> None:
     message = told(CI, JOB.format("OK", "bake all --hot"), JOB.format("OK", "broil all --hot"))
     assert "instead of bake in" not in message
+
+
+@pytest.mark.parametrize("start", ["C:\\kiln\\bake", "https://kiln.dev/bake"])
+def test_the_start_of_a_path_or_an_address_is_no_key(start: str) -> None:
+    steps = "install:\n  - bake all\n  - {} {}\n"
+    message = told(CI, steps.format(start, "lid"), steps.format(start, "lid --hot"))
+    assert message.startswith("add --hot to ")
+    assert not message.startswith(("add --hot to C ", "add --hot to https "))

@@ -30,7 +30,7 @@ VERSION_WEIGHT = 2.0
 MOST_SWAPS = 2  # told in one sentence
 LONGEST_LINE = 40  # characters that can be quoted whole
 
-_KEY = r"\s*(?:-\s+)?[\"']?(?P<key>[A-Za-z_][\w.-]*)[\"']?\s*[:=]"
+_KEY = r"\s*(?:-\s+)?[\"']?(?P<key>[A-Za-z_][\w.-]*)[\"']?\s*[:=](?!\\|//)"  # a drive or a scheme is no key
 _KEY_LINE = r"(?P<key>[A-Za-z][\w.-]+)\s*[:=]\s+\S"
 _AROUND = " ,;|`\"'*"
 _LINKS = {"add": "to", "remove": "from"}

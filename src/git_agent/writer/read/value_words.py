@@ -13,8 +13,9 @@ from git_agent.writer.read.plain_lines import is_tellable
 MOST_WORDS = 3
 MOST_LINES = 12
 
+# What `- C:\\tools\\kiln bake` or an address begins with is no key.
 _LINE = (
-    r"\s*(?:-\s+)?(?:(?P<mark>[\"'])(?P<quoted>[^\"']+)(?P=mark)|<(?P<tag>[\w.:-]+)(?=>)|(?P<key>[A-Za-z_][\w./@-]*))\s*[:=>]\s*"
+    r"\s*(?:-\s+)?(?:(?P<mark>[\"'])(?P<quoted>[^\"']+)(?P=mark)|<(?P<tag>[\w.:-]+)(?=>)|(?P<key>[A-Za-z_][\w./@-]*))\s*[:=>](?!\\|//)\s*"
     r"(?P<value>\S.*?)\s*,?(?:</[\w.:-]+>)?\s*$"
 )
 _WORD = r"\$\{\{.*?\}\}|(?P<quote>[\"'])(?P<inner>[^\"'\s]*)(?P=quote)|[^\s,;\"'()\[\]{}]+|[\"'()\[\]{}]"
