@@ -331,3 +331,9 @@ def test_sections_are_named_rather_than_where_they_stand() -> None:
     assert told("a_long_name_of_a_guide.md", "# Kiln\n\nHot.\n", f"# Kiln\n\nHot.\n{added}").splitlines()[0] == (
         "add Doors of all our kilns that are made of clay and Lids sections"
     )
+
+
+def test_where_a_link_leads_is_no_part_of_the_last_section() -> None:
+    old = "# Kiln\n\n## Doors\n\nA door is shut.\n\n## Lids\n\nA lid is hot.\n\n[fan]: https://kiln.dev/fan\n"
+    new = old.replace("shut.\n", "shut.\n\nSee the [oven] as well.\n") + "[oven]: https://kiln.dev/oven\n"
+    assert told("docs/a.md", old, new) == "extend Doors section in a.md"

@@ -16,6 +16,7 @@ _UNDERLINE = r"([=\-~^\"'+*])\1{2,}\s*$"
 _LITERAL = r"\s*(?!\.\. )\S.*::$|\s*\.\. (?:code|code-block|sourcecode|parsed-literal|doctest|testcode)::|\s*::$"
 _CODE_LINE = r"[;{}]\s*$|[(|\[]\s*$|\w\(.*\)|\s=\s|\w::\w|^\s*[/*]+\s#\s|^\s*(?:>>>|\.\.\.)\s"
 
+_TARGET = r" {0,3}\[[^\]^][^\]]*\]:\s+\S+"  # `[lid]: https://...`
 _INDENTED_TAG = r"^(?:>|\s)\s*(?:<|&lt;)/?\w"  # an example of XML, set in or quoted
 
 
@@ -86,10 +87,16 @@ def section_titles(file: FileFacts) -> tuple[str, ...]:
     runs = list(changed_runs(file))
     if len(runs) > MOST_RUNS:
         return ()
+    # Where links lead stands at the end of a document, and is no part of the section that happens to be the last.
+    runs = [run for run in runs if not _is_of_targets(run)] or runs
     content = new_content(file)
     is_rst = suffix_of(file.path) == "rst"
     titles = (title_above(content, run.row, is_rst=is_rst) for run in runs)
     return tuple(dict.fromkeys(titles))
+
+
+def _is_of_targets(run: ChangedRun) -> bool:
+    return all(pattern(_TARGET).match(line[1:]) for line in run.lines if line[1:].strip())
 
 
 def title_above(content: Sequence[str], row: int, *, is_rst: bool) -> str:
