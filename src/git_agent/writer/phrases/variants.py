@@ -98,9 +98,10 @@ def file_variants(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 
 def location_variants(verbs: Sequence[str], locations: Sequence[Location]) -> Iterator[Phrase]:
-    """Only where something changed, in every way to say it."""
+    """Only where something changed, in every way to say it; nobody fixes or formats a whole folder."""
+    exact = [location for location in locations if location.kind in ("definition", "file")]
     for verb in verbs:
-        for location in locations:
+        for location in exact:
             yield Phrase(verb=verb, objects=(location.text,), kind=f"{verb}, {location.kind}", vague=True)
 
 
