@@ -141,3 +141,30 @@ def test_a_default_export_is_no_name() -> None:
     old = "module.exports = kiln\n\nfunction kiln(tray) {\n  return tray\n}\n"
     new = old.replace("= kiln\n", "= kiln\nmodule.exports.default = kiln\nmodule.exports.setHeat = setHeat\n")
     assert "default" not in written({"kiln.js": (old, f"{new}\nfunction setHeat(heat) {{\n  return heat\n}}\n")})
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "subject", "detail"),
+    [
+        (
+            "kiln.go",
+            "package kiln\n\ntype Kiln struct {\n\tDoor int\n}\n\ntype Tray struct {\n\tClay int\n}\n",
+            "package kiln\n\ntype Kiln struct {\n\tDoor int\n\tlit bool\n}\n\n"
+            "type Tray struct {\n\tClay int\n\tLid int\n}\n",
+            "add Lid to Tray",
+            "- add lit to Kiln",
+        ),
+        "kiln.py",
+        "class Kiln:\n    door: int = 1\n\n\nclass Tray:\n    clay: int = 1\n",
+        "class Kiln:\n    door: int = 1\n    _lit: bool = False\n\n\n"
+        "class Tray:\n    clay: int = 1\n    lid: int = 0\n",
+        "add lid to Tray",
+        "- add _lit to Kiln",
+    ],
+)
+def test_a_private_field_does_not_lead_over_what_others_see(
+    path: str, old: str, new: str, subject: str, detail: str
+) -> None:
+    first, *rest = written({path: (old, new)}).splitlines()
+    assert first == subject
+    assert detail in rest

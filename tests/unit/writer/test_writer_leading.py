@@ -69,6 +69,7 @@ def test_what_was_done_in_many_places_leads_over_what_was_done_in_one() -> None:
         (file_diff("src/a.py", "+def _load():", "+    return 1"), set()),
         (file_diff("src/a.py", "-    x = 1", "+    x = 2", heading="def load():"), set()),
         (file_diff("src/a.go", "-func Load() int {", "-\treturn 1", "-}"), {"Load"}),
+        (file_diff("src/a.go", "+\tlid int", heading="type Kiln struct {"), set()),
         (file_diff("tests/test_a.py", "+def test_load():", "+    assert 1"), set()),
     ],
 )

@@ -112,6 +112,11 @@ def _kind(keyword: str | None, name: str, text: str, language: Language) -> Symb
     return SymbolKind.FUNCTION
 
 
+def is_open_name(name: str, language: Language) -> bool:
+    """Whether a member may be used from outside, as far as its name says."""
+    return name[:1].isupper() if language.exported is ExportRule.CAPITAL else not name.startswith(("_", "#"))
+
+
 def _is_exported(name: str, text: str, language: Language) -> bool:
     words = text.split()
     if name.startswith("_") or language.exported is ExportRule.NO_UNDERSCORE:

@@ -7,8 +7,8 @@ inside of a function, and of that what is done leads over what is no longer done
 from collections.abc import Collection, Sequence
 
 from git_agent.model.category import Category
-from git_agent.syntax.text.definitions import SymbolKind
-from git_agent.syntax.text.languages import pattern
+from git_agent.syntax.text.definitions import SymbolKind, is_open_name
+from git_agent.syntax.text.languages import language_of, pattern
 from git_agent.writer.phrases.phrase import EVERYWHERE, FACT_KIND, LOCAL_KIND, RESERVE, SafePhrase, names_within
 from git_agent.writer.read.cluster import Cluster
 from git_agent.writer.read.file_facts import FileFacts
@@ -49,7 +49,8 @@ def public_names(main: Cluster) -> frozenset[str]:
         symbols = file.symbols
         changed = (*symbols.added, *symbols.removed)
         names.update(symbol.name for symbol in changed if symbol.exported and symbol.kind is not SymbolKind.TEST)
-        names.update(name for pairs in (symbols.members_added, symbols.members_removed) for _, name in pairs)
+        members = [name for pairs in (symbols.members_added, symbols.members_removed) for _, name in pairs]
+        names.update(name for name in members if is_open_name(name, language_of(file.path)))
         names.update(name for pair in symbols.renamed for name in pair)
     return frozenset(names)
 

@@ -5,10 +5,19 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.counted import counted
 from git_agent.model.value import replace
-from git_agent.syntax.text.definitions import Symbol, SymbolKind
-from git_agent.syntax.text.languages import pattern
+from git_agent.syntax.text.definitions import Symbol, SymbolKind, is_open_name
+from git_agent.syntax.text.languages import language_of, pattern
 from git_agent.writer.phrases.implementations import implementation_phrases
-from git_agent.writer.phrases.phrase import DETAIL_KIND, MOST_NAMES, Phrase, base_name, code, listing, names_phrase
+from git_agent.writer.phrases.phrase import (
+    DETAIL_KIND,
+    MATTERS,
+    MOST_NAMES,
+    Phrase,
+    base_name,
+    code,
+    listing,
+    names_phrase,
+)
 from git_agent.writer.phrases.swaps import owner_text, succession_phrases, swap_phrases, without_swapped
 from git_agent.writer.read.arrivals import Definitions, came, comes_with_public_file, parted, went
 from git_agent.writer.read.file_facts import FileFacts
@@ -21,6 +30,7 @@ MOST_RENAMES = 6  # told one by one
 # How much less definitions weigh that others do not see: a type is still more than what is done inside of a function,
 # anything else less than an edit of something exported.
 _EXPORTED, _PRIVATE_TYPE, _PRIVATE = 0.0, 0.1, 1.3
+_PRIVATE_MEMBER = 1.4
 _CLASS = r"\b(?:class|struct|enum|union|trait)\b"  # what only describes the shape of a value is a side matter
 
 
@@ -38,9 +48,15 @@ def definition_phrases(files: Sequence[FileFacts]) -> list[Phrase]:
 
 
 def _is_beside_public(phrase: Phrase, others: Sequence[Phrase]) -> bool:
-    """Whether it is about something private, and another about something exported, or about members elsewhere."""
+    """Whether it is about something private, and another about something exported, or about members elsewhere.
+
+    Beside a private field, any other member will do.
+    """
     of_public = (each for each in others if each.weight >= NAMED and each.verb != "rename")
-    return phrase.weight < 1 and any(each.must_tell or set(each.paths).isdisjoint(phrase.paths) for each in of_public)
+    is_member = phrase.weight == _PRIVATE_MEMBER
+    return phrase.weight < MATTERS and any(
+        is_member or each.must_tell or set(each.paths).isdisjoint(phrase.paths) for each in of_public
+    )
 
 
 def _phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
@@ -190,7 +206,10 @@ def _member_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 
 def _by_owner(verb: str, link: str, parts: list[tuple[FileFacts, tuple[str, str]]], noun: str) -> Iterator[Phrase]:
-    """One for the owners that gained or lost the same: a parameter that is handed through is told once."""
+    """One for the owners that gained or lost the same: a parameter that is handed through is told once.
+
+    A field that nobody else sees is a detail of what is done with it.
+    """
     by_owner: dict[str, list[str]] = {}
     for file, (owner, name) in parts:
         by_owner.setdefault(owner_text(owner, file), []).append(name)
@@ -200,10 +219,12 @@ def _by_owner(verb: str, link: str, parts: list[tuple[FileFacts, tuple[str, str]
     for gained, owners in list(owners_of.items())[:3]:
         quoted = [code(name) for name in gained]
         word = f" {noun}{'s' if len(quoted) > 1 else ''}" if noun else ""
+        having = [file for file, pair in parts if owner_text(pair[0], file) in owners]
+        is_open = noun or any(is_open_name(name, language_of(file.path)) for file in having for name in gained)
         yield replace(
             _phrase_about_owners(verb, quoted, f"{word} {link} ", owners),
-            weight=1.7 if verb == "add" else 1.5,
-            paths=paths_of([file for file, pair in parts if owner_text(pair[0], file) in owners]),
+            weight=_PRIVATE_MEMBER if not is_open else NAMED if verb == "add" else MATTERS,
+            paths=paths_of(having),
         )
 
 
