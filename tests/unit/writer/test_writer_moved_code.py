@@ -131,3 +131,29 @@ def test_a_private_name_does_not_lead_over_what_a_new_file_offers() -> None:
         "func (l *Lid) Lift() {\n\tl.open = true\n}\n"
     )
     assert written({"fire.go": (old, new), "lid.go": (None, lid)}).startswith("add Lid in lid.go\n")
+
+
+@pytest.mark.parametrize(
+    ("language", "lid", "kiln", "nested"),
+    [
+        (
+            "java",
+            "class Lid {\n  int weight() {\n    return 3;\n  }\n}\n",
+            "class Kiln {\n  void fire() {\n    heat();\n  }\n}\n",
+            "class Kiln {\n  void fire() {\n    heat();\n  }\n\n"
+            "  private static class Lid {\n    int weight() {\n      return 3;\n    }\n  }\n}\n",
+        ),
+        (
+            "py",
+            "class Lid:\n    def weight(self):\n        return 3\n",
+            "class Kiln:\n    def fire(self):\n        heat()\n",
+            "class Kiln:\n    def fire(self):\n        heat()\n\n"
+            "    class Lid:\n        def weight(self):\n            return 3\n",
+        ),
+    ],
+)
+def test_a_type_that_stands_inside_of_another_now_did_not_go_with_its_file(
+    language: str, lid: str, kiln: str, nested: str
+) -> None:
+    text = written({f"src/Lid.{language}": (lid, None), f"src/Kiln.{language}": (kiln, nested)})
+    assert text.splitlines()[0] == "move Lid into Kiln"

@@ -67,6 +67,7 @@ def _phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     added = [(symbol, file) for file in targets for symbol in file.symbols.added if _is_worth_naming(symbol)]
     removed = [(symbol, file) for file in files for symbol in file.symbols.removed if _is_worth_naming(symbol)]
     yield from _moved_phrases(removed, added)
+    yield from _nested_phrases(removed, added)
     edited = [file for file in files if not file.is_new and not file.is_gone]
     yield from _option_phrases(edited)
     yield from succession_phrases(edited)
@@ -127,6 +128,18 @@ def _moved_phrases(removed: Definitions, added: Definitions) -> Iterator[Phrase]
     for path, pairs in arrivals.items():
         phrase = names_phrase("move", [code(name) for name, _ in pairs], f" to {base_name(path)}")
         yield replace(phrase, weight=2.8, paths=(path, *(origin for _, origin in pairs)), must_tell=True)
+
+
+def _nested_phrases(removed: Definitions, added: Definitions) -> Iterator[Phrase]:
+    """Types whose files went and that stand inside of another type now: "remove Lid.java" is half of that."""
+    outer = [(each, file) for each, file in removed if each.kind is SymbolKind.TYPE and each.owner is None]
+    inner = [(each, file) for each, file in added if each.kind is SymbolKind.TYPE and each.owner is not None]
+    for symbol, file in outer:
+        homes = [(each.owner, home) for each, home in inner if each.name == symbol.name and home is not file]
+        if file.is_gone and len(homes) == 1 and [each.name for each, _ in outer].count(symbol.name) == 1:
+            owner, home = homes[0]
+            into = f"{code(symbol.name)} into {code(owner or '')}"
+            yield Phrase(verb="move", objects=(into,), weight=2.8, paths=paths_of([home, file]), must_tell=True)
 
 
 def _option_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:

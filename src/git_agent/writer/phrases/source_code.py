@@ -17,6 +17,7 @@ from git_agent.writer.phrases.migrations import migration_phrases
 from git_agent.writer.phrases.moves import moved_code_phrases
 from git_agent.writer.phrases.notebooks import notebook_phrases
 from git_agent.writer.phrases.phrase import (
+    DETAIL_KIND,
     PROSE,
     QUOTE,
     Phrase,
@@ -71,8 +72,13 @@ def code_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
         phrases += _new_file_phrases(new_files, phrases)
         phrases += _touched_phrases(edited, phrases) if edited or not moves else ()
         phrases = without_told_helpers(_without_markers_of_options(phrases))
-    by_file = plain_phrases([file for file in cluster.files if not file.is_new])  # new ones are told above
+    emptied = {path for phrase in phrases if phrase.verb == "move" for path in phrase.paths}
+    old = [file for file in cluster.files if not file.is_new]  # new ones are told above
+    by_file = plain_phrases([file for file in old if not (file.is_gone and file.path in emptied)])
     phrases += [replace(phrase, must_tell=True) for phrase in by_file]
+    # What stood in a file that went is told as moved.
+    left = plain_phrases([file for file in old if file.is_gone and file.path in emptied])
+    phrases += [replace(phrase, must_tell=True, kind=DETAIL_KIND) for phrase in left]
     return tuple(sorted(phrases, key=lambda phrase: -phrase.weight))
 
 
