@@ -337,3 +337,28 @@ def test_where_a_link_leads_is_no_part_of_the_last_section() -> None:
     old = "# Kiln\n\n## Doors\n\nA door is shut.\n\n## Lids\n\nA lid is hot.\n\n[fan]: https://kiln.dev/fan\n"
     new = old.replace("shut.\n", "shut.\n\nSee the [oven] as well.\n") + "[oven]: https://kiln.dev/oven\n"
     assert told("docs/a.md", old, new) == "extend Doors section in a.md"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (
+            "A door is shut.",
+            "Set `door_heat` or `lid_heat`.\n\nA door is shut.",
+            "mention door_heat and lid_heat in a.md",
+        ),
+        "Set `door_heat` or `lid_heat`.\n\nA door is shut.\n\nIt is heavy.\n\nIt is old.",
+        "extend Doors section in a.md",
+        ("A door is shut.", "A door is mostly shut and barred.", "extend Doors section in a.md"),
+        ("A door is mostly shut and barred.", "A door is shut.", "shorten Doors section in a.md"),
+        ("A door is shut.", "A lid is shut and barred.", "reword Doors section in a.md"),
+        "- [Oak][oak] \n",
+        "- [Oak][oak]\n- [Ash][ash] doors\n\n[ash]: https://example.org/ash\n",
+        "add Ash to docs/a.md",
+        ("- One door. \n", "- One door.\n- **Two lids**: on top.\n", "add Two lids to docs/a.md"),
+        ("- One.\n", "- One.\n- [Two][two]\n\nMore.\n\n[two]: https://example.org\n", "extend Doors section in a.md"),
+    ],
+)
+def test_what_came_to_a_section_is_told(old: str, new: str, message: str) -> None:
+    page = "# Kiln\n\nAll about it.\n\n## Doors\n\n{}\n\n## Lids\n\nA lid is on top.\n"
+    assert told("docs/a.md", page.format(old), page.format(new)).partition("\n")[0] == message

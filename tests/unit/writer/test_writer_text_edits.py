@@ -20,7 +20,7 @@ def told(path: str, old: str, new: str) -> str:
         ("docs/a.md", "The [Primitve](x) type.", "The [Primitive](x) type.", "fix typo in docs/a.md"),
         ("docs/a.md", "It recieves wood.", "It receives wood.", "fix typo in docs/a.md"),
         ("docs/a.md", "There is doors.", "There are doors.", "fix grammar in docs/a.md"),
-        ("docs/a.md", "Mount the http kiln.", "Mount the https kiln.", "update docs/a.md"),
+        ("docs/a.md", "Mount the http kiln.", "Mount the https kiln.", "reword docs/a.md"),
         ("docs/a.md", "Run `heat_all` now.", "Run `heat_some` now.", "use heat_some instead of heat_all in docs/a.md"),
         (
             "docs/a.md",
@@ -53,6 +53,7 @@ def told(path: str, old: str, new: str) -> str:
             "update version from 3.0.4 to 3.0.5 in kiln.ac",
         ),
         ("docs/a.md", "The word is hunter here.", "The word is oranges here.", "update docs/a.md"),
+        ("docs/a.md", "The word is hunter here.", "The word is oranges here.", "reword docs/a.md"),
         (
             "install.sh",
             "curl -LO https://example.org/acme/kiln/releases/download/v1.2.3/kiln.tgz",
@@ -79,7 +80,7 @@ def test_a_line_that_differs_in_a_word_tells_that_word(path: str, old: str, new:
 )
 def test_what_is_rewritten_or_may_be_secret_is_not_quoted(path: str, old: str, new: str) -> None:
     message = told(path, GUIDE.format(old), GUIDE.format(new))
-    assert message.startswith("update")
+    assert message.startswith(("update", "reword"))
     assert not {*new.split()} & {*message.split()} - {"docs/a.md"}
 
 

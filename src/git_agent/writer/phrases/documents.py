@@ -27,8 +27,10 @@ _PARTS = {
     DocumentPart.LINK: ("link", "links"),
     DocumentPart.ANCHOR: ("anchor", "anchors"),
 }
+_PROSE = ("md", "markdown", "mdx", "rst", "txt", "adoc")
 MOST_TOLD = 3  # documents, each by what happened to it
 MOST_SECTIONS = 3  # told by their titles
+MOST_MENTIONED = 3  # names of code told together
 BOXES = ("admonition", "note", "warning", "tip", "hint", "caution", "danger", "important")
 LONGEST_BARE = 4  # words of an entry that can be told without quotes around it
 
@@ -48,7 +50,8 @@ def document_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         left = [file for file in files if file.path not in sure]
         yield from specific
         if left:
-            yield Phrase(verb="update", objects=named_files(left), vague=True, paths=tuple(file.path for file in left))
+            verb = _verb(left[0]) if len(left) == 1 and _is_prose(left[0]) else "update"
+            yield Phrase(verb=verb, objects=named_files(left), vague=True, paths=tuple(file.path for file in left))
 
 
 def _edited_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
@@ -94,12 +97,20 @@ def _one_document_phrase(file: FileFacts) -> Phrase | None:
         return release_edit_phrase(file) or (_titled_phrase(file, name) if file.headings else None)
     if (titled := _titled_phrase(file, name)) is not None:
         return titled
-    words = [word for word in prose.new_code_words(file.lines) if file.is_new_here(word)]
-    if len(words) == 1:
-        return Phrase(verb="mention", objects=(f"{code(words[0])} in {name}", code(words[0])))
+    if (mention := _mention_phrase(file, name)) is not None:
+        return mention
     sections = _section_phrase(file, name)
     part = _only_part(file)
     return sections or (Phrase(verb="update", objects=(f"{part} in {name}",)) if part else None)
+
+
+def _mention_phrase(file: FileFacts, name: str) -> Phrase | None:
+    """The one name that came as code, or the few that the larger part of all new lines is about."""
+    words = [word for word in prose.new_code_words(file.lines) if file.is_new_here(word)]
+    if not 0 < len(words) <= MOST_MENTIONED or (len(words) > 1 and not prose.are_mostly_about(file.lines, words)):
+        return None
+    names = listing(list(map(code, words)))
+    return Phrase(verb="mention", objects=(f"{names} in {name}", names))
 
 
 def _section_phrase(file: FileFacts, name: str) -> Phrase | None:
@@ -156,9 +167,18 @@ def _verb(file: FileFacts) -> str:
         if has_new_numbers(file.lines):
             return "update"
         parts = changed_parts(file).parts
+        if parts == {DocumentPart.PROSE} and (one_way := prose.only_way(file.lines)):
+            return one_way
         is_prose = not parts or (DocumentPart.PROSE in parts and DocumentPart.EXAMPLE not in parts)
         return "reword" if is_prose and is_reworded(file) else "update"
     return "extend" if lines.added else "shorten"
+
+
+def _is_prose(file: FileFacts) -> bool:
+    """Whether nothing but text below titles changed, which can be reworded, extended and shortened."""
+    if file.headings or prose.loses_headings(file.path, file.lines):
+        return False
+    return suffix_of(file.path) in _PROSE and changed_parts(file).parts == {DocumentPart.PROSE}
 
 
 def _item_phrase(item: str, names: Sequence[str], *, verb: str) -> Phrase | None:
@@ -183,7 +203,7 @@ def _put_in_phrase(file: FileFacts) -> Phrase | None:
     if file.entries:
         return entries_phrase(file)
     is_text = suffix_of(file.path) not in ("yml", "yaml", "html")  # a dash means something else there
-    item = prose.lone_item(lines.added or lines.removed) if is_text else ""
+    item = prose.lone_item(prose.with_targets_inside(lines.added or lines.removed)) if is_text else ""
     if item:
         return _item_phrase(item, names, verb="add" if lines.added else "remove")
     badge = prose.lone_badge(file.lines)

@@ -1,6 +1,7 @@
 """What changed lines of documentation say: headings, sections, links and items of lists."""
 
 import re
+from collections.abc import Sequence
 from difflib import SequenceMatcher
 
 from git_agent.model.change import FileDiff, Status
@@ -141,6 +142,23 @@ def keeps_words(lines: Lines) -> bool:
     return old == new and bool(old)
 
 
+def only_way(lines: Lines) -> str:
+    """`extend` where every word that stood there stands there still, in the same order beside others; or `shorten`."""
+    words = pattern(r"\w+")
+    runs = [[words.findall("\n".join(side)) for side in run] for run in lines.runs]
+    if any(old != new for old, new in runs):
+        if all(_holds(new, old) for old, new in runs):
+            return "extend"
+        if all(_holds(old, new) for old, new in runs):
+            return "shorten"
+    return ""
+
+
+def _holds(words: Sequence[str], others: Sequence[str]) -> bool:
+    left = iter(words)
+    return all(word in left for word in others)
+
+
 def only_links(lines: Lines) -> bool:
     """Whether every changed line differs in nothing but a URL."""
     url = pattern(r"https?://[^\s)>\"']+")
@@ -166,6 +184,16 @@ def new_code_words(lines: Lines) -> tuple[str, ...]:
     return tuple(name for name in added if name not in removed and not _is_word(name))
 
 
+def are_mostly_about(lines: Lines, names: Sequence[str]) -> bool:
+    """Whether the places that name any of these hold half of the added lines or more."""
+    about = [after for _, after in lines.runs if any(name in line for line in after for name in names)]
+    return 2 * sum(map(_filled, about)) >= _filled(lines.added) > 0
+
+
+def _filled(lines: Sequence[str]) -> int:
+    return sum(1 for line in lines if line.strip())
+
+
 def _is_word(name: str) -> bool:
     return name.isalpha() and (name[1:].islower() or name.isupper())
 
@@ -177,6 +205,18 @@ def lone_item(lines: tuple[str, ...]) -> str:
     if item is None or not all(line[: item.end()].isspace() for line in told[1:]):
         return ""
     return " ".join([told[0][item.end() :], *told[1:]]).strip()
+
+
+def with_targets_inside(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """With the targets that came on lines of their own inside of the links that call them by a label."""
+    target = pattern(r"\s*\[(?P<label>[^\]]+)\]:\s+(?P<to>\S+)$")
+    found = [match for line in lines if (match := target.match(line)) is not None]
+    text = "\n".join(line for line in lines if target.match(line) is None)
+    for match in found:
+        if f"][{match['label']}]" not in text:
+            return lines
+        text = text.replace(f"][{match['label']}]", f"]({match['to']})")
+    return tuple(text.split("\n"))
 
 
 def plain_item(text: str) -> str:

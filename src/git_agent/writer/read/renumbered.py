@@ -45,7 +45,7 @@ def _left_of(lines: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
 
 
 def _without_number(line: str) -> str:
-    return str(pattern(_NUMBER).sub(r"\g<lead>0\g<sign>", line))
+    return str(pattern(_NUMBER).sub(r"\g<lead>0\g<sign>", line)).rstrip()
 
 
 def _is_numbered(line: str) -> bool:
