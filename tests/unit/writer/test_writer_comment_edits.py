@@ -28,7 +28,7 @@ TYPESCRIPT = "export class Kiln {{\n  /** {} */\n  heat(n: number) {{\n    {}\n 
             "a.py",
             PYTHON.format("", "# go"),
             PYTHON.format(" for some hours, then wait", "# go"),
-            "reword docstring of heat",
+            "extend docstring of heat",
         ),
         (
             "a.py",
@@ -54,17 +54,17 @@ TYPESCRIPT = "export class Kiln {{\n  /** {} */\n  heat(n: number) {{\n    {}\n 
             "a.go",
             GO.format("// Heat heats.\n", ""),
             GO.format("// Heat is what heats it.\n", ""),
-            "reword doc comment of Heat",
+            "extend doc comment of Heat",
         ),
         ("a.go", GO.format("", ""), GO.format("", "\t// Nothing else to do.\n"), "add comment to Heat"),
-        ("Kiln.java", JAVA.format("the kiln"), JAVA.format("the kiln for so many hours"), "reword doc comment of heat"),
+        ("Kiln.java", JAVA.format("the kiln"), JAVA.format("the kiln for so many hours"), "extend doc comment of heat"),
         ("a.rs", RUST.format(""), RUST.format("/// Heats it.\n"), "add doc comment to heat"),
-        ("a.c", C.format("Warm it.", "Cool."), C.format("Warm it.", "Cool it down again."), "reword comment of cool"),
+        ("a.c", C.format("Warm it.", "Cool."), C.format("Warm it.", "Cool it down again."), "extend comment of cool"),
         (
             "a.ts",
             TYPESCRIPT.format("Heats.", "go();"),
             TYPESCRIPT.format("Heats it well.", "go();"),
-            "reword doc comment of heat",
+            "extend doc comment of heat",
         ),
         (
             "a.ts",
@@ -165,3 +165,34 @@ def test_a_phrase_in_quotes_is_told_with_the_one_it_gave_way_to(path: str, text:
     assert told({path: (old, new)}).startswith('mention "kiln cool --now" instead of "kiln heat"')
     more = text.format(f'{mark} As "kiln cool --now" and "kiln wait" do,')
     assert not told({path: (old, more)}).startswith("mention")
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "message"),
+    [
+        (
+            "a.py",
+            '"""All of the kiln."""\n\nHEAT = 1\n',
+            '"""All of the kiln.\n\nShut the door first.\n"""\n\nHEAT = 1\n',
+            "extend docstring of a.py",
+        ),
+        ("a.py", "HEAT = 1\n", '"""All of it."""\n\nHEAT = 1\n', "add docstring to a.py"),
+        ("a.rs", "//! Old.\n\n// Door.\nuse door;\n", "// Door.\nuse door;\n", "remove doc comment from a.rs"),
+        ("a.rs", "//! Old kilns.\n\nuse door;\n", "//! All kilns.\n\nuse door;\n", "reword doc comment of a.rs"),
+        (
+            "doc.go",
+            "// Package kiln heats.\npackage kiln\n",
+            "// Package kiln heats.\n//\n// Shut the door first.\npackage kiln\n",
+            "extend doc comment of doc.go",
+        ),
+    ],
+)
+def test_a_comment_about_a_file_is_told_by_the_file(path: str, old: str, new: str, message: str) -> None:
+    assert told({path: (old, new)}) == message
+
+
+def test_most_definitions_are_named_where_one_comment_has_none() -> None:
+    code = "// {0} heats.\nint heat(int n) {{\n\treturn n;\n}}\n\n// {0} cools.\nint cool(int n) {{\n\treturn n;\n}}\n"
+    ends = ("\n// The end of it.\n", "\n// An end for all.\n")
+    sides = (code.format("What") + ends[0], code.format("All that") + ends[1])
+    assert told({"a.c": sides}) == "reword comments of heat and cool in a.c"

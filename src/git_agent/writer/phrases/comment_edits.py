@@ -9,10 +9,17 @@ from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, wo
 from git_agent.writer.phrases.text_edits import placed, text_edit, text_edit_phrases
 from git_agent.writer.phrases.whole_files import named_files, typo_phrase
 from git_agent.writer.read.changed_runs import is_reworded
-from git_agent.writer.read.commented import Commented, are_behind_code, commented
+from git_agent.writer.read.commented import (
+    Commented,
+    are_behind_code,
+    commented,
+    file_comment,
+    has_file_comment,
+    mostly_commented,
+)
 from git_agent.writer.read.document_tokens import quote_exchanged
 from git_agent.writer.read.file_facts import FileFacts
-from git_agent.writer.read.prose import lone_box
+from git_agent.writer.read.prose import lone_box, only_way
 
 MOST_NAMED = 6  # definitions; of more, their file says it better
 _LINKS = {"add": "to", "remove": "from"}
@@ -36,10 +43,32 @@ def comment_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         return
     verb = _verb(files)
     verb = _OF_A_PART.get(verb, verb) if any(each.is_part for file in files for each in commented(file)) else verb
+    if len(files) == 1 and (noun := file_comment(files[0])):
+        yield _file_comment_phrase(files[0], noun, vague=bool(edits))
+        return
+    if len(files) == 1 and 0 < len(names := _names(mostly_commented(files[0]))) <= MOST_NAMED:
+        link = _LINKS.get(verb, "of")
+        forms = [f"comment{'s' * (len(names) > 1)} {link} {listing(names, most=most)}" for most in (3, 2)]
+        by_name = dict.fromkeys(f"{form} in {base_name(files[0].path)}" for form in forms)
+        yield Phrase(verb=verb, objects=tuple(by_name), weight=1.6, vague=bool(edits), paths=(files[0].path,))
+        return
     nouns = {each.noun for file in files for each in commented(file)}
     noun = f"{nouns.pop()}s" if len(nouns) == 1 else "comments"
     objects = tuple(f"{noun} {_LINKS.get(verb, 'in')} {name}" for name in named_files(files))
     yield Phrase(verb=verb, objects=objects, weight=0.6, vague=bool(edits))
+
+
+def _names(places: Sequence[Commented]) -> list[str]:
+    return list(dict.fromkeys(code(each.name) for each in places))
+
+
+def _file_comment_phrase(file: FileFacts, noun: str, *, vague: bool) -> Phrase:
+    """The comment about a file itself: one that came with its first line or went with its last, or a part of it."""
+    verb = _verb([file])
+    is_there = all(has_file_comment(file.path, side) for side in (file.contents.old, file.contents.new))
+    verb = _OF_A_PART.get(verb, verb) if is_there else verb
+    objects = tuple(f"{noun} {_LINKS.get(verb, 'of')} {name}" for name in named_files([file]))
+    return Phrase(verb=verb, objects=objects, weight=0.6, vague=vague)
 
 
 def _moved_comment(files: Sequence[FileFacts]) -> Phrase | None:
@@ -62,13 +91,16 @@ def _verb(files: Sequence[FileFacts]) -> str:
     removed = any(line.strip() for file in files for line in file.lines.removed)
     if added and removed:
         # A line of code that got a comment behind it is one that went and one that came, and reworded nothing.
-        return "reword" if all(map(is_reworded, files)) and not any(map(are_behind_code, files)) else "update"
+        if not all(map(is_reworded, files)) or any(map(are_behind_code, files)):
+            return "update"
+        ways = {only_way(file.lines) for file in files}
+        return (ways.pop() if len(ways) == 1 else "") or "reword"
     return "add" if added else "remove"
 
 
 def _one_file_phrases(file: FileFacts, places: Sequence[Commented]) -> Iterator[Phrase]:
     nouns = {each.noun for each in places}
-    names = list(dict.fromkeys(code(each.name) for each in places))
+    names = _names(places)
     verb = _verb([file])
     verb = _OF_A_PART.get(verb, verb) if any(each.is_part for each in places) else verb
     if len(names) > MOST_NAMED:

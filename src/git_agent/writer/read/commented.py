@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from git_agent.model.value import value
 from git_agent.syntax.text.definitions import Symbol, SymbolKind, definition, indent_of
-from git_agent.syntax.text.languages import GO, Language, language_of, pattern
+from git_agent.syntax.text.languages import GO, PYTHON, RUST, Language, language_of, pattern
 from git_agent.writer.read.changed_runs import MOST_RUNS, ChangedRun, changed_runs, new_content
 from git_agent.writer.read.file_facts import FileFacts
 
@@ -29,15 +30,75 @@ class Commented:
 
 def commented(file: FileFacts) -> tuple[Commented, ...]:
     """Each once, in the order of the file; empty where one of the changed comments belongs to no definition."""
+    found = _found(file)
+    return _known(found) if None not in found else ()
+
+
+def _known(found: Sequence[Commented | None]) -> tuple[Commented, ...]:
+    return tuple(dict.fromkeys(each for each in found if each is not None))
+
+
+def _found(file: FileFacts) -> list[Commented | None]:
+    """What each of the changed comments belongs to."""
     language = language_of(file.path)
     content = new_content(file)
     if file.diff is None or not file.diff.complete or not language.definitions or not any(content):
-        return ()
+        return []
     runs = list(changed_runs(file))
-    if len(runs) > MOST_RUNS:
-        return ()
-    found = [_commented_at(content, run, language) for run in runs]
-    return tuple(dict.fromkeys(each for each in found if each is not None)) if None not in found else ()
+    return [_commented_at(content, run, language) for run in runs] if len(runs) <= MOST_RUNS else []
+
+
+def mostly_commented(file: FileFacts) -> tuple[Commented, ...]:
+    """The same where most of the changed comments belong to some, and a few to none."""
+    return _known(found) if 2 * len(_known(found := _found(file))) > len(found) else ()
+
+
+def file_comment(file: FileFacts) -> str:
+    """`docstring` or `doc comment` where all that changed is the one about the file itself."""
+    language, content = language_of(file.path), new_content(file)
+    runs = list(changed_runs(file))
+    if not runs or len(runs) > MOST_RUNS or not file.is_read_whole or not any(content):
+        return ""
+    if language is PYTHON:
+        rows = _docstring_rows(content)
+        return "docstring" if all(run.row in rows and _ends(run) in rows for run in runs) else ""
+    if language is RUST:
+        is_own = all(line[1:].startswith("//!") for run in runs for line in run.lines if line[1:].strip())
+    else:
+        is_own = language is GO and all(_is_above_package(content, run.row) for run in runs)
+    return "doc comment" if is_own else ""
+
+
+def has_file_comment(path: str, content: bytes | None) -> bool:
+    """Whether a file of that content has such a comment."""
+    lines = (content or b"").decode(errors="replace").split("\n")
+    if language_of(path) is GO:
+        return any(line.startswith("package ") and above[:2] == "//" for above, line in pairwise(lines))
+    is_rust = language_of(path) is RUST
+    return any(line.startswith("//!") for line in lines) if is_rust else len(_docstring_rows(lines)) > 0
+
+
+def _ends(run: ChangedRun) -> int:
+    """The last row of the run in the new file that is not blank."""
+    added = [line[1:].strip() for line in run.lines if line[:1] == "+"]
+    return run.row + max((at for at, text in enumerate(added) if text), default=0)
+
+
+def _docstring_rows(content: Sequence[str]) -> range:
+    """Where the docstring of a module stands."""
+    start = next((row for row, line in enumerate(content) if line.strip() and not line.startswith("#")), 0)
+    opening = pattern(_DOCSTRING).match(content[start])
+    if opening is None:
+        return range(0)
+    mark, rest = opening[0][-3:], content[start][opening.end() :]
+    ends = (row for row, line in enumerate((rest, *content[start + 1 :])) if mark in line)
+    return range(start, start + next(ends, -1) + 1)
+
+
+def _is_above_package(content: Sequence[str], row: int) -> bool:
+    """Whether only the rest of the comment stands between a row and the name of a Go package."""
+    below = next((line for line in content[row:] if not line.startswith("//")), "")
+    return below.startswith("package ")
 
 
 def _commented_at(content: Sequence[str], run: ChangedRun, language: Language) -> Commented | None:
