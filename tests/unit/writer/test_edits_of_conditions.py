@@ -7,7 +7,7 @@ from git_agent.writer.compose import write
 from git_agent.writer.phrases.code_edits import code_edit_phrases
 from git_agent.writer.phrases.phrase import EVERYWHERE
 from support.findings import change_between
-from support.told_edits import LANGUAGES, end_in, file_facts, in_function, place_in, told_of
+from support.told_edits import LANGUAGES, end_in, file_facts, in_function, place_in, told, told_of
 
 START = {
     "py": "open_door(tray)\n",
@@ -269,3 +269,30 @@ def test_a_value_that_has_a_name_now_is_no_other_check(language: str, old: str, 
 def test_another_side_or_sign_is_another_check() -> None:
     old, new = (_guarded("py", asked) + START["py"] for asked in ("heat > 900", "heat >= LIMIT"))
     assert "check heat >= LIMIT instead of heat > 900 in bake" in told_of("py", old, new)
+
+
+@pytest.mark.parametrize("language", ["py", "ts", "go", "java", "rs", "c"])
+def test_a_condition_that_asks_nothing_new_is_told_with_what_it_was(language: str) -> None:
+    every, any_ = (" and ", " or ") if language == "py" else (" && ", " || ")
+    old, new = (_guarded(language, f"heat < LOWEST{sign}heat > HIGHEST_OF_ALL") for sign in (every, any_))
+    sentences = told_of(language, old, new)
+    assert not any(sentence.startswith("check") and "instead" not in sentence for sentence in sentences)
+
+
+@pytest.mark.parametrize(
+    ("before", "sentence"),
+    [
+        ("LEAST", "check door.state != States.CLOSED instead of door.state != LEAST in bake"),
+        ('"closed by hand"', "use States.CLOSED in bake"),
+    ],
+)
+def test_what_is_compared_with_something_else_is_not_a_new_check(before: str, sentence: str) -> None:
+    old, new = (f"if door.state != {state}:\n    go()\n" for state in (before, "States.CLOSED"))
+    assert told_of("py", old, new) == [sentence]
+
+
+def test_another_sign_between_the_same_operands_is_told_by_itself() -> None:
+    facts = file_facts(
+        "src/kiln.py", *(f"def bake(a, b):\n    if a > 1 {sign} b:\n        go()\n" for sign in ("and", "or"))
+    )
+    assert "use or instead of and in bake" in told(facts)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.trees.edit_script.values import EditKind
+from git_agent.writer.phrases.condition_swaps import against_another, exchanged_condition, logical_exchange
 from git_agent.writer.phrases.edit_forms import (
     LONGEST_PAIR,
     anywhere,
@@ -32,7 +33,6 @@ _WITHOUT_NAMES = {
     EditKind.REORDERED: ("reorder", "statements", "in"),
     EditKind.ELSE_GONE: ("remove", "else branch", "from"),
 }
-_WITH_CHARACTER = r"(?P<asked>\*?[A-Za-z_$][\w$.\[\]]*)\s*(?P<sign>[=!]==?|[<>]=?)\s*'(?:[^'\\]|\\.)'"
 _SIDES = r"(?P<asked>[^=!<>&|]+?)\s*(?P<sign>[=!]==?|[<>]=?)\s*(?P<value>[^=!<>&|]+)"
 _VALUE = r"\"[^\"]*\"|'[^']*'|-?\d[\w.]*"
 _EXITS = {"panic": "panic", "abort": "abort"}
@@ -85,16 +85,13 @@ def _exchange_phrases(told: ToldEdit) -> Iterator[Phrase]:
         yield edit_phrase(told, "handle", at_places(told, f"{new} like {old}"))
     else:
         verb, form = _EXCHANGES[EditKind.CONDITION if edit.detail == "asked" else edit.kind]
-        forms = _against_another(told) if edit.kind is EditKind.CONDITION else ()
-        yield edit_phrase(told, verb, (*instead(told, new, old, form), *names, *forms))
-
-
-def _against_another(told: ToldEdit) -> tuple[str, ...]:
-    """What is compared with another character than before, where that may not be quoted."""
-    old, new = (pattern(_WITH_CHARACTER).fullmatch(text) for text in (told.edit.old, told.edit.new))
-    if old is None or new is None or old["asked"] != new["asked"] or old["sign"] != new["sign"]:
-        return ()
-    return at_places(told, f"{code(new['asked'])} against another character")
+        forms = instead(told, new, old, form)
+        if edit.kind is EditKind.CONDITION:
+            forms = (*exchanged_condition(told, forms), *names, *against_another(told))
+        yield edit_phrase(told, verb, forms)
+        if signs := logical_exchange(edit.old, edit.new):
+            phrase = edit_phrase(told, "use", anywhere(told, f"{code(signs[1])} instead of {code(signs[0])}"))
+            yield replace(phrase, kind=f"{phrase.kind}, sign")
 
 
 def _named_value(told: ToldEdit) -> tuple[str, ...]:

@@ -1,0 +1,44 @@
+"""Forms of sentences about a condition that is another now: what is asked otherwise must not read like a new check."""
+
+from git_agent.syntax.text.languages import pattern
+from git_agent.writer.phrases.edit_forms import anywhere, at_places, expression
+from git_agent.writer.phrases.phrase import code
+from git_agent.writer.read.code_edits import ToldEdit
+
+_WITH_CHARACTER = r"(?P<asked>\*?[A-Za-z_$][\w$.\[\]]*)\s*(?P<sign>[=!]==?|[<>]=?)\s*'(?:[^'\\]|\\.)'"
+_COMPARED = (
+    r"(?P<asked>[A-Za-z_$][\w$.]*(?:->[\w$.]+)*)\s*(?P<sign>[=!]==?|[<>]=?)\s*"
+    r"(?P<other>\"[^\"\\]*\"|'[^'\\]*'|[^\s&|?\"']+)"
+)
+_LOGICAL = r"(\s*(?:&&|\|\|)\s*|\s+(?:and|or)\s+)"
+
+
+def exchanged_condition(told: ToldEdit, forms: tuple[str, ...]) -> tuple[str, ...]:
+    """Without forms that leave out what was checked before, unless something is checked that was not.
+
+    "check wood > 3" would be news of what was `wood > 3 and heat`, and of what was `wood > LEAST`.
+    """
+    both = tuple(form for form in forms if " instead of " in form)
+    old, new = (pattern(_COMPARED).fullmatch(text) for text in (told.edit.old, told.edit.new))
+    if old and new and old["asked"] == new["asked"] and old["sign"] == new["sign"]:
+        before, after = expression(old["other"]), expression(new["other"])
+        against = f"{code(new['asked'])} against {after}" if before and after else ""
+        return (*both, *anywhere(told, f"{against} instead of {before}"), *anywhere(told, against)) if against else both
+    words = [set(pattern(r"\w+").findall(text)) for text in (told.edit.old, told.edit.new)]
+    return forms if words[1] - words[0] else both
+
+
+def against_another(told: ToldEdit) -> tuple[str, ...]:
+    """What is compared with another character than before, where that may not be quoted."""
+    old, new = (pattern(_WITH_CHARACTER).fullmatch(text) for text in (told.edit.old, told.edit.new))
+    if old is None or new is None or old["asked"] != new["asked"] or old["sign"] != new["sign"]:
+        return ()
+    return at_places(told, f"{code(new['asked'])} against another character")
+
+
+def logical_exchange(old: str, new: str) -> tuple[str, str] | None:
+    """The one sign between operands that is another now, where nothing else is."""
+    parts = [pattern(_LOGICAL).split(text) for text in (old, new)]
+    signs = [(before, after) for before, after in zip(*parts, strict=False) if before != after]
+    is_sign = len(parts[0]) == len(parts[1]) and len(signs) == 1 and pattern(_LOGICAL).fullmatch(signs[0][0])
+    return (signs[0][0].strip(), signs[0][1].strip()) if is_sign else None
