@@ -1,8 +1,10 @@
-"""Parameters that a function can do without now, or no longer can."""
+"""Parameters that a function can do without now, or no longer can, and such as are of another type."""
 
+import re
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
+from git_agent.syntax.trees.edit_script.labels import label_of
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import BLOCKS, NAMES
 from git_agent.syntax.trees.edit_script.roles import ancestors, key_of
@@ -14,6 +16,8 @@ _LISTS = word_set("parameters formal_parameters")
 _OPTIONAL = word_set("default_parameter typed_default_parameter optional_parameter assignment_pattern")
 _TYPED = "typed_parameter"
 _NO_ONES = word_set("self cls this")
+_OF_PYTHON = ("typed_parameter", "typed_default_parameter")
+_TYPED_LISTS = _LISTS | {"parameter_list"}
 
 
 def told(change: Change) -> Iterator[CodeEdit]:
@@ -25,6 +29,41 @@ def told(change: Change) -> Iterator[CodeEdit]:
     is_same = name and name == _name_of(old) and name not in _NO_ONES
     if is_same and is_optional is not _is_optional(old) and _is_own(new, change):
         yield change.edit(EditKind.PARAMETER, new, subject=name, detail=OPTIONAL if is_optional else "")
+
+
+def retyped(change: Change) -> Iterator[CodeEdit]:
+    """A parameter whose type is another in a part only: `Tray* tray` for `Tray tray`, `&mut Tray` for `&Tray`."""
+    old, new = _declaration(change.old or change.around[0]), _declaration(change.new or change.around[1])
+    if old is None or new is None or change.where.place.kind != "function" or not _is_own(new, change):
+        return
+    if label_of(change.where.old) != label_of(change.where.new):  # what has another name now is told by that
+        return
+    name, before, after = key_of(new), _type_of(old), _type_of(new)
+    if name.isidentifier() and name == key_of(old) and before and after and _bare(before) != _bare(after):
+        yield change.edit(EditKind.TYPE, new, subject=name, old=before, new=after)
+
+
+def _declaration(part: Part) -> Part | None:
+    """The parameter that a part is in, if it has a type; of Python, overloads would be taken for one another."""
+    for each in list(ancestors(part))[:4]:
+        if each.parent is not None and each.parent.type in _TYPED_LISTS:
+            is_typed = each.child("declarator", "type") is not None and each.type not in _OF_PYTHON
+            return each if is_typed else None
+    return None
+
+
+def _type_of(declaration: Part) -> str:
+    """The whole type; of C what stands in front of the name, and nothing where something follows it."""
+    written = declaration.child("type")
+    if written is not None and declaration.child("declarator") is None:
+        return written.text.removeprefix(":").strip()
+    match = re.fullmatch(rf"([\w:\s*&<>,]*[\s*&]){re.escape(key_of(declaration))}", declaration.text)
+    return match[1].strip() if match is not None else ""
+
+
+def _bare(type_text: str) -> str:
+    """A type without blanks, quotes and modules: one that is written shorter is the same."""
+    return re.sub(r"[\s\"']|\b\w+(?:::|\.)", "", type_text)
 
 
 def _parameter(change: Change, part: Part | None, side: int) -> Part | None:

@@ -49,6 +49,7 @@ _FAMILIES = (
     casts.told,
     calls.told,
     shapes.told,
+    parameters.retyped,
 )
 
 
