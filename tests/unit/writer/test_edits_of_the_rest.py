@@ -102,3 +102,14 @@ def test_a_shortened_subject_takes_the_room_of_no_other_sentence() -> None:
     body = _message("py", "go()\n", new).partition("\n\n")[2]
     assert f"- raise KilnError in bake if {condition}" in body
     assert sum(line.startswith("- ") for line in body.splitlines()) == 5
+
+
+def test_a_print_that_is_gone_is_told_where_its_text_may_not_be_quoted() -> None:
+    old = "load()\nprint('Heat of Kiln = ', kiln.heat)\nprint('Trays of Kiln = ', kiln.trays)\n"
+    assert set(told_of("py", old, "load()\n")) == {"remove calls of print from bake"}
+
+
+def test_another_call_that_is_gone_is_told_as_it_stood_or_not_at_all() -> None:
+    old = "load()\nkiln.fire('Heat of Kiln = ', kiln.heat)\nkiln.fire('Heat', 3)\n"
+    sentences = told_of("py", old, "load()\nkiln.fire('Heat', 3)\n")
+    assert not any("call of" in sentence for sentence in sentences)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from git_agent.syntax.trees.edit_script.values import EditKind
+from git_agent.syntax.trees.edit_script.values import SEVERAL, EditKind
 from git_agent.writer.phrases.edit_forms import anywhere, at_places, edit_phrase, expression, places_of
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing
 from git_agent.writer.read.code_edits import ToldEdit
@@ -17,7 +17,10 @@ def statement_phrases(told: ToldEdit) -> Iterator[Phrase]:
     elif told.edit.kind is EditKind.STATEMENT and new:
         yield edit_phrase(told, "add", at_places(told, new, "to"))
     elif told.edit.kind is EditKind.STATEMENT_GONE and old:
-        yield edit_phrase(told, "remove", at_places(told, old, "from"))
+        # A text that is printed may not be quoted, or is too long: then what printed it is told.
+        noun = "calls" if told.edit.detail == SEVERAL else "call"
+        call = at_places(told, f"{noun} of {code(told.edit.subject)}", "from") if told.edit.subject else ()
+        yield edit_phrase(told, "remove", (*at_places(told, old, "from"), *call))
     elif told.edit.kind is EditKind.MOVED and (statement := expression(told.edit.subject)):
         yield from _moved_phrases(told, statement)
 

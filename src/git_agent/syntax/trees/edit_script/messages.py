@@ -22,7 +22,7 @@ _ERRORS = word_set("""
     errors.New errors.Errorf errors.Wrap errors.Wrapf fmt.Errorf anyhow anyhow! bail bail! ensure! panic panic!
     unreachable! unreachable todo! die
 """)
-_PRINTS = word_set("""
+PRINTS = word_set("""
     print println! eprintln! print! eprint! println printf puts echo fmt.Println fmt.Printf fmt.Print
     System.out.println System.err.println console.log
 """)
@@ -71,9 +71,9 @@ def purpose_of(change: Change, call: Part, holder: Holder) -> str:
     is_raised = any(part.type in RAISES for part in list(ancestors(call))[:3])
     if is_raised or path in _ERRORS or _CONSTRUCTED.fullmatch(path):
         return "error"
-    if is_logging(path) and path not in _PRINTS:
+    if is_logging(path) and path not in PRINTS:
         return "log"
-    if path in _PRINTS:
+    if path in PRINTS:
         return "output"
     arguments = holder.inside
     is_first = arguments is not None and bool(arguments.parts) and arguments.parts[0] is holder.new
@@ -88,7 +88,7 @@ def macro_purpose(change: Change) -> str:
     path = f"{callee_path(macro)}!" if macro is not None else ""
     if path in _ERRORS:
         return "error"
-    return "output" if path in _PRINTS else "log" if path and is_logging(path) else ""
+    return "output" if path in PRINTS else "log" if path and is_logging(path) else ""
 
 
 def has_other_words(old: Part, new: Part) -> bool:

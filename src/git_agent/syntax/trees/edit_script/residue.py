@@ -6,13 +6,24 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.paths import word_set
 from git_agent.model.value import replace
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
+from git_agent.syntax.trees.edit_script.messages import PRINTS
 from git_agent.syntax.trees.edit_script.negation import asked_by, is_turned_round
 from git_agent.syntax.trees.edit_script.node_types import BLOCKS, COMPOUND, FUNCTIONS, IFS, LEAVES, NAMES, RETURNS
 from git_agent.syntax.trees.edit_script.one_line import one_line
+from git_agent.syntax.trees.edit_script.purposes import is_logging
 from git_agent.syntax.trees.edit_script.renames import Renames
-from git_agent.syntax.trees.edit_script.roles import BOUND, ancestors, is_changed_in_place, is_statement, key_of
-from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.roles import (
+    BOUND,
+    ancestors,
+    callee_is_plain,
+    callee_path,
+    is_changed_in_place,
+    is_statement,
+    key_of,
+)
+from git_agent.syntax.trees.edit_script.values import SEVERAL, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
+from git_agent.syntax.trees.vocabulary import CALLS
 
 MOST = 3  # statements of one function; with more, none of them is the point
 LONGEST = 90  # characters of a statement that a line of a body can hold
@@ -147,7 +158,17 @@ def _gone(change: Change, old: Part) -> Iterator[CodeEdit]:
     if value is not None and _has(change.where.new, value.text):  # it only has no name any more
         return
     if line and old.type not in COMPOUND and _OTHERS.search(line) and not _has(change.where.new, line):
-        yield change.edit(EditKind.STATEMENT_GONE, old, old=line)
+        called, times = _printing(old, change)
+        more = SEVERAL if times > 1 else ""
+        yield change.edit(EditKind.STATEMENT_GONE, old, subject=called, old=line, detail=more)
+
+
+def _printing(statement: Part, change: Change) -> tuple[str, int]:
+    """What wrote a text, and how often it no longer does; of any other call its name would not say what is gone."""
+    called = callee_path(statement) if statement.type in CALLS and callee_is_plain(statement) else ""
+    before, after = (side.text.count(f"{called}(") for side in (change.where.old, change.where.new))
+    is_printing = called in PRINTS or is_logging(called)
+    return (called, before - after) if called and is_printing and after < before else ("", 0)
 
 
 def _line(statement: Part) -> str:

@@ -97,6 +97,7 @@ class Place:
 NOWHERE = Place()
 SCRIPT = Place(kind="script")  # what only runs where a module of Python is started
 CHANGED = "changed"  # the subject of an assertion that asks something else, where no more is known
+SEVERAL = "several"  # the detail of a call that is gone with others of the same function
 BESIDES = "besides"  # the detail of an error that is caught for a new statement's sake
 
 
