@@ -168,3 +168,17 @@ def test_a_private_field_does_not_lead_over_what_others_see(
     first, *rest = written({path: (old, new)}).splitlines()
     assert first == subject
     assert detail in rest
+
+
+RUST_TESTS = "\n#[cfg(test)]\nmod tests {\n    #[test]\n    fn shuts() {\n        shut();\n    }\n%s}\n"
+OPENS = "\n    #[test]\n    fn opens_wide() {\n        open();\n    }\n"
+
+
+def test_a_test_in_the_source_it_tests_is_told_by_name() -> None:
+    old, new = (HELPERS["rs"][0] + RUST_TESTS % tests for tests in ("", OPENS))
+    assert message("rs", old, new) == "add test opens_wide to kiln.rs"
+
+
+def test_beside_another_definition_a_test_in_the_source_is_no_news() -> None:
+    old, new = HELPERS["rs"][0] + RUST_TESTS % "", HELPERS["rs"][1] + RUST_TESTS % OPENS
+    assert "opens_wide" not in message("rs", old, new)

@@ -30,6 +30,7 @@ from git_agent.writer.phrases.phrase import (
 )
 from git_agent.writer.phrases.put_to_use import without_told_helpers
 from git_agent.writer.phrases.substitutions import exchange_phrases, substitution_phrases
+from git_agent.writer.phrases.test_names import forms_of_tests
 from git_agent.writer.phrases.text_edits import text_edit_phrases
 from git_agent.writer.phrases.whole_files import (
     change_kind,
@@ -71,6 +72,8 @@ def code_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
         ]
         phrases += _new_file_phrases(new_files, phrases)
         phrases += _touched_phrases(edited, phrases) if edited or not moves else ()
+        if all(phrase.vague for phrase in phrases) and len(cluster.files) == 1:
+            phrases += _inner_test_phrases(edited)
         phrases = without_told_helpers(_without_markers_of_options(phrases))
     emptied = {path for phrase in phrases if phrase.verb == "move" for path in phrase.paths}
     old = [file for file in cluster.files if not file.is_new]  # new ones are told above
@@ -94,6 +97,18 @@ def _without_markers_of_options(phrases: list[Phrase]) -> list[Phrase]:
         for phrase, each, is_marker in zip(phrases, names, markers, strict=True)
         if not is_marker and not (phrase.vague and marked.intersection(each))
     ]
+
+
+def _inner_test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """Tests that came to a source which holds its own, as those of Rust do, where no other definition changed."""
+    for file in files:
+        added, others = file.symbols.added, (*file.symbols.removed, *file.symbols.touched)
+        is_only = all(symbol.kind is SymbolKind.TEST for symbol in added)
+        is_other = any(symbol.kind not in (SymbolKind.TEST, SymbolKind.MODULE) for symbol in others)
+        # A function that only got the mark of a test was there before.
+        if is_only and not is_other and not file.lost_tests and 0 < len(added) == len(file.tests):
+            objects = forms_of_tests(file.tests, f" to {base_name(file.path)}", count=len(file.tests))
+            yield Phrase(verb="add", objects=objects, paths=(file.path,))
 
 
 def _are_light_edits(files: Sequence[FileFacts]) -> bool:
