@@ -291,6 +291,11 @@ def test_what_is_compared_with_something_else_is_not_a_new_check(before: str, se
     assert told_of("py", old, new) == [sentence]
 
 
+def test_to_ask_for_nothing_is_a_check_of_its_own() -> None:
+    old, new = (f"if (door.state === {state}) {{\n  go()\n}}\n" for state in ('"closed by hand"', "null"))
+    assert told_of("ts", old, new) == ["check door.state === null in bake"]
+
+
 def test_another_sign_between_the_same_operands_is_told_by_itself() -> None:
     facts = file_facts(
         "src/kiln.py", *(f"def bake(a, b):\n    if a > 1 {sign} b:\n        go()\n" for sign in ("and", "or"))
