@@ -154,12 +154,14 @@ def test_a_default_export_is_no_name() -> None:
             "add Lid to Tray",
             "- add lit to Kiln",
         ),
-        "kiln.py",
-        "class Kiln:\n    door: int = 1\n\n\nclass Tray:\n    clay: int = 1\n",
-        "class Kiln:\n    door: int = 1\n    _lit: bool = False\n\n\n"
-        "class Tray:\n    clay: int = 1\n    lid: int = 0\n",
-        "add lid to Tray",
-        "- add _lit to Kiln",
+        (
+            "kiln.py",
+            "class Kiln:\n    door: int = 1\n\n\nclass Tray:\n    clay: int = 1\n",
+            "class Kiln:\n    door: int = 1\n    _lit: bool = False\n\n\n"
+            "class Tray:\n    clay: int = 1\n    lid: int = 0\n",
+            "add lid to Tray",
+            "- add _lit to Kiln",
+        ),
     ],
 )
 def test_a_private_field_does_not_lead_over_what_others_see(

@@ -52,7 +52,6 @@ def told(path: str, old: str, new: str) -> str:
             "INIT([kiln],[3.0.5],[us])",
             "update version from 3.0.4 to 3.0.5 in kiln.ac",
         ),
-        ("docs/a.md", "The word is hunter here.", "The word is oranges here.", "update docs/a.md"),
         ("docs/a.md", "The word is hunter here.", "The word is oranges here.", "reword docs/a.md"),
         (
             "install.sh",

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.trees.edit_script.values import EditKind
-from git_agent.writer.phrases.condition_swaps import against_another, exchanged_condition, logical_exchange
+from git_agent.writer.phrases.condition_swaps import NOTHING, against_another, exchanged_condition, logical_exchange
 from git_agent.writer.phrases.edit_forms import (
     LONGEST_PAIR,
     anywhere,
@@ -100,7 +100,7 @@ def _named_value(told: ToldEdit) -> tuple[str, ...]:
     if old is None or new is None or old["asked"] != new["asked"] or old["sign"] != new["sign"]:
         return ()
     name, before = new["value"], literal(old["value"])
-    is_named = pattern(_VALUE).fullmatch(old["value"]) and pattern(_NAMED).fullmatch(name)
+    is_named = pattern(_VALUE).fullmatch(old["value"]) and pattern(_NAMED).fullmatch(name) and name not in NOTHING
     return (*instead(told, code(name), before), *anywhere(told, code(name))) if is_named and before else ()
 
 

@@ -10,7 +10,7 @@ _COMPARED = (
     r"(?P<asked>[A-Za-z_$][\w$.]*(?:->[\w$.]+)*)\s*(?P<sign>[=!]==?|[<>]=?)\s*"
     r"(?P<other>\"[^\"\\]*\"|'[^'\\]*'|[^\s&|?\"']+)"
 )
-_NOTHING = ("", "0", "None", "nil", "null", "NULL", "nullptr", "undefined")
+NOTHING = ("", "0", "None", "nil", "null", "NULL", "nullptr", "undefined")
 _LOGICAL = r"(\s*(?:&&|\|\|)\s*|\s+(?:and|or)\s+)"
 
 
@@ -21,7 +21,7 @@ def exchanged_condition(told: ToldEdit, forms: tuple[str, ...]) -> tuple[str, ..
     """
     both = tuple(form for form in forms if " instead of " in form)
     old, new = (pattern(_COMPARED).fullmatch(text) for text in (told.edit.old, told.edit.new))
-    is_of_nothing = new is not None and new["other"].strip("\"'") in _NOTHING  # to ask for nothing is always news
+    is_of_nothing = new is not None and new["other"].strip("\"'") in NOTHING  # to ask for nothing is always news
     if old and new and not is_of_nothing and (old["asked"], old["sign"]) == (new["asked"], new["sign"]):
         before, after = expression(old["other"]), expression(new["other"])
         against = f"{code(new['asked'])} against {after}" if before and after else ""
