@@ -1,6 +1,7 @@
 """Real commits of a local clone as the built-in writer would have met them, with what their authors wrote."""
 
 import os
+import re
 import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -47,8 +48,10 @@ def history(folder: Path, *, most: int) -> list[tuple[PastCommit, tuple[str, ...
     argv = ["git", "-C", str(folder), "log", "--no-merges", "-z", f"-n{most}", "--name-only", "--no-renames"]
     raw = subprocess.run([*argv, f"--format={form}", "HEAD"], capture_output=True, check=True).stdout
     found = []
-    for record in raw.decode("utf-8", "surrogateescape").split("\x01")[1:]:
-        oid, parents, author, subject, body, names = record.split("\x02", 5)
+    # A message may hold control characters of its own; a record begins where an id follows.
+    for record in re.split(r"\x01(?=[0-9a-f]{40,64}\x02)", raw.decode("utf-8", "surrogateescape"))[1:]:
+        oid, parents, author, subject, rest = record.split("\x02", 4)
+        body, _, names = rest.rpartition("\x02")
         if not is_bot(author):
             paths = tuple(name for name in names.strip("\0\n").split("\0") if name)[:MOST_PATHS]
             past = PastCommit(oid=oid, author=author, subject=subject, has_body=bool(body.strip()), paths=paths)
