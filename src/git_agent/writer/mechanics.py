@@ -34,9 +34,10 @@ def _shows(other: SafePhrase, phrase: SafePhrase) -> bool:
     text, shown = _text(phrase), _text(other)
     is_plain = re.search(_CONDITION, text) is None
     is_gone = phrase.verb == "stop" and text.startswith("calling ") and " instead of " in shown
-    if other is phrase or phrase.must_tell or not is_plain or not (phrase.verb in _OF_USE or is_gone):
+    names = names_in_order(text)  # none where what is used is a value: `use "a" instead of "b"`
+    if other is phrase or phrase.must_tell or not (is_plain and names) or not (phrase.verb in _OF_USE or is_gone):
         return False
-    name, *places = names_in_order(text)
+    name, *places = names
     quoted = [each for each in names_within(shown) if each != name]
     end = r"\b" if phrase.verb == "use" else r"\("
     is_called = any(re.search(rf"(?<!\w){re.escape(name)}{end}", each) for each in quoted)

@@ -126,3 +126,9 @@ def test_beside_enough_that_is_done_nobody_asks_for_every_call() -> None:
     assert without_mechanics([*phrases[:3], elsewhere], subject) == [*phrases[:3], elsewhere]
     conditional = as_said(replace(CALL, objects=(f"{code('ring')} in {code('open_door')} if {code('late')}",)))
     assert without_mechanics([*phrases[:3], conditional], subject) == [*phrases[:3], conditional]
+
+
+def test_what_is_used_may_have_no_name() -> None:
+    phrases = [as_said(Phrase(verb="use", objects=("bind parameters for lists",))), as_said(CALL)]
+    subject = SubjectLine(text="Check the hinge", phrase=None, scope=None)
+    assert without_mechanics(phrases, subject) == phrases
