@@ -121,3 +121,39 @@ def test_one_package_is_released_where_others_only_require_it() -> None:
 def test_a_lock_file_of_gradle_names_what_it_locks() -> None:
     lock = "kiln.parts:oven:{}=default,test\nkiln.parts:lid:1.0=default\n"
     assert told("gradle.lockfile", lock.format("1.2"), lock.format("1.3")) == "bump kiln.parts:oven from 1.2 to 1.3"
+
+
+MAKEFILE = "LDLIBS = -lm\n\nLIBVERSION = {}\n\nall: kiln\n"
+HEADER = "#pragma once\n\n#define KILN_VERSION_MAJOR 1\n#define KILN_VERSION_PATCH {}\n\nint heat(void);\n"
+SOURCE = (
+    '#include "kiln.h"\n\n#if (KILN_VERSION_MAJOR != 1) || (KILN_VERSION_PATCH != {})\n'
+    '#error "not of one version"\n#endif\n'
+)
+
+
+@pytest.mark.parametrize(
+    ("path", "build"),
+    [
+        ("Makefile", MAKEFILE),
+        ("CMakeLists.txt", "project(kiln C)\n\nset(PROJECT_VERSION {})\n"),
+        ("CMakeLists.txt", "project(kiln\n    VERSION {}\n    LANGUAGES C)\n"),
+    ],
+)
+def test_a_version_is_told_once_where_sources_have_it_number_by_number(path: str, build: str) -> None:
+    files = {
+        path: (build.format("1.4.5"), build.format("1.4.6")),
+        "kiln.h": (HEADER.format(5), HEADER.format(6)),
+        "kiln.c": (SOURCE.format(5), SOURCE.format(6)),
+    }
+    assert write(change_between(files), StyleOptions(form="plain")).text == "bump version to 1.4.6"
+
+
+def test_a_number_that_is_no_part_of_the_version_is_told_beside_it() -> None:
+    rows = "#define KILN_ROWS {}\n"
+    files = {
+        "Makefile": (MAKEFILE.format("1.4.5"), MAKEFILE.format("1.4.6")),
+        "kiln.h": (rows.format(5), rows.format(6)),
+    }
+    message = write(change_between(files), StyleOptions(form="plain")).text
+    assert "version to 1.4.6" in message
+    assert "KILN_ROWS" in message

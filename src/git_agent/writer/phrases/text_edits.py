@@ -25,6 +25,7 @@ from git_agent.writer.read.text_swaps import (
     text_swaps,
     version_swap,
 )
+from git_agent.writer.read.version_parts import has_parts_of
 
 VERSION_WEIGHT = 2.0
 MOST_SWAPS = 2  # told in one sentence
@@ -51,21 +52,25 @@ def text_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 def shared_version_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """The version that most files name now, where a new one is all that happened to each of them."""
-    told = {file.path: version for file in files if (version := _new_version(file))}
-    if len(set(told.values())) == 1 and len(told) > 1 and 2 * len(told) > len(files):
-        new = next(iter(told.values()))
-        yield Phrase(verb="bump", objects=(f"version to {quote(new)}",), weight=AUTHORS_WEIGHT, paths=tuple(told))
+    told = {file.path: versions for file in files if (versions := _new_version(file))}
+    if len({new for _, new in told.values()}) != 1:
+        return
+    old, new = next(iter(told.values()))
+    paths = [file.path for file in files if file.path in told or has_parts_of(file.lines, old, new)]
+    if len(paths) > 1 and 2 * len(paths) > len(files):
+        yield Phrase(verb="bump", objects=(f"version to {quote(new)}",), weight=AUTHORS_WEIGHT, paths=tuple(paths))
 
 
-def _new_version(file: FileFacts) -> str:
+def _new_version(file: FileFacts) -> tuple[str, str] | None:
+    """The project's version before and after."""
     if file.manifest.version is not None:
-        return file.manifest.version[1]
+        return file.manifest.version
     swaps = text_swaps(file.lines) if file.is_read_whole else ()
     versions = {version_swap(swap) for swap in swaps}
     version = versions.pop() if len(versions) == 1 else None
     # A dependency has a name of its own, and a version of its own with it.
     is_own = version is not None and (not version.name or "version" in version.name.lower() or version.name.isupper())
-    return version.new if version is not None and is_own else ""
+    return (version.old, version.new) if version is not None and is_own else None
 
 
 def placed(phrase: Phrase, places: Sequence[str], paths: tuple[str, ...]) -> Phrase:

@@ -17,6 +17,7 @@ from git_agent.writer.read.facts import Facts
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.groups import MOST_COMPARED, source_groups
 from git_agent.writer.read.prose import is_changelog
+from git_agent.writer.read.version_parts import changes_only_version
 
 MOVED = 20  # lines that a move counts for, which has none: it is what a line elsewhere was changed for
 
@@ -157,15 +158,9 @@ def _move_version_files_to_release(by_topic: dict[Topic, list[FileFacts]]) -> No
     for topic in list(by_topic) if len(versions) == 1 and len(by_topic) > 1 else ():
         old, new = next(iter(versions))
         if topic is not Topic.RELEASE:
-            version_only = [file for file in by_topic[topic] if _changes_only_version(file, old, new)]
+            version_only = [file for file in by_topic[topic] if changes_only_version(file.lines, old, new)]
             by_topic[topic] = [file for file in by_topic[topic] if file not in version_only]
             release += version_only
-
-
-def _changes_only_version(file: FileFacts, old: str, new: str) -> bool:
-    lines = file.lines
-    changed = bool(lines.added) and len(lines.added) == len(lines.removed)
-    return changed and all(old in line for line in lines.removed) and all(new in line for line in lines.added)
 
 
 def _is_light(file: FileFacts) -> bool:

@@ -7,6 +7,7 @@ from git_agent.model.change import FileDiff
 from git_agent.model.paths import word_set
 from git_agent.model.value import replace, value
 from git_agent.syntax.text.languages import pattern
+from git_agent.writer.read.own_version import own_version, tells_version
 from git_agent.writer.read.pin_shapes import IMAGE, PinShape, pin_shapes_for
 
 
@@ -45,31 +46,12 @@ _Pin = tuple[str, str]  # a version for people, and the commit or digest behind 
 _NOT_A_DEPENDENCY = word_set("""
     version edition rust-version requires-python python target-version python_version name minversion min_version
     minimum_pre_commit_version node npm pnpm yarn resolver license fail_under line-length timeout schema_version java
+    lib library project package pkg app
 """)
 _COMMENTS = ("#", "//", "<!--")
 _LIMIT = r"(?:[\^~<>=]{1,2}\s?)?v?\d[\w.*+-]*"
 _RANGE = rf"\*|latest|next|{_LIMIT}(?: (?:\|\| |- )?{_LIMIT})*"
 _DEPENDENCY_TABLE = r"\[(?:[\w.'()\"-]*\.)?[\w-]*dependencies\.(?P<name>[\w-]+)\]"
-
-_OWN_TABLES = ("[package]", "[project]", "[tool.", "[workspace.package]", "[metadata]", "[bumpversion]")
-_VERSION_FILES = (
-    r"(?:^|/)(?:(?:package|composer|deno|lerna|manifest|tauri\.conf|\.?version)\.jsonc?|(?:Cargo|pyproject)\.toml"
-    r"|setup\.(?:py|cfg)|\.bumpversion\.cfg|pom\.xml|gradle\.properties|mix\.exs|pubspec\.yaml|Chart\.yaml)$"
-    r"|\.(?:gradle|gradle\.kts|gemspec|podspec|csproj)$"
-)
-_NUMBER = r"\s*[\"']?v?(?P<version>\d+\.\d[\w.+-]*)[\"']?"
-_OWN_FIELD = (
-    r"(?:\s{0,8}(?:\"version\"\s*:|(?:current_)?version\s*[=:]|\w+\.version\s*=|@version)|(?:  |\t)?<version>)"
-    rf"{_NUMBER}[,;]?(?:\s*[#/].*|</version>.*)?$"
-)
-_OWN_CONSTANT = (
-    r"(?m)^(?P<mark>[+-])(?:__version__\s*(?::[^=]+)?=|(?:(?:pub|export)\s+)?(?:const|var)\s+"
-    rf"(?:VERSION|Version|version)\b[^=\n]*=){_NUMBER}"
-)
-_OWN_NAME = rf"(?m)^(?P<mark>[+-])(?:version|VERSION)\s*={_NUMBER}"  # in a script of a shell it is another's
-_OWN_NUMBERS = (
-    r"(?m)^(?P<mark>[+-])(?:__)?(?:version_info|VERSION)(?:__)?\s*=\s*\w*\((?P<numbers>\d+(?:,\s*\d+){1,2})\b"
-)
 
 
 def manifest(diff: FileDiff) -> Manifest:
@@ -80,15 +62,15 @@ def manifest(diff: FileDiff) -> Manifest:
         for name in dict.fromkeys((*before, *after))
         if before.get(name) != after.get(name) and not _is_one_of_several(name, before, after, diff)
     )
-    own_version = _own_version(diff)
+    version = own_version(diff)
     # A line that only gained or lost its comma, because the one below it came or went, says nothing of its own.
     explained = 2 * sum(before[name] == after.get(name) for name in before)
     # A bump explains the line that went and the one that came; an addition or a removal has only one of them.
     explained += 2 * len(bumps) - sum(bump.old is None or bump.new is None for bump in bumps)
     lines = [line for hunk in diff.hunks for line in hunk.lines if line[:1] in "+-" and len(line) > 1]
-    if own_version is not None:
-        explained += sum(own_version[line[0] == "+"] in line or _tells_version(line) for line in lines)
-    return Manifest(bumps=bumps, version=own_version, explains_all_lines=explained >= len(lines))
+    if version is not None:
+        explained += sum(version[line[0] == "+"] in line or tells_version(line) for line in lines)
+    return Manifest(bumps=bumps, version=version, explains_all_lines=explained >= len(lines))
 
 
 def is_lock(path: str) -> bool:
@@ -100,11 +82,6 @@ def _is_one_of_several(name: str, before: dict[str, _Pin], after: dict[str, _Pin
     if not is_lock(diff.change.path) or (name in before and name in after):
         return False
     return _is_mentioned(name, diff, "-" if name in after else "+")
-
-
-def _tells_version(line: str) -> bool:
-    """Whether a line has the version in another form: its numbers one by one, or when it was made."""
-    return pattern(r"[+-](?:__)?version_\w+\s*=|[+-]VERSION\s*=").match(line) is not None
 
 
 def is_downgrade(bump: VersionBump) -> bool:
@@ -205,41 +182,3 @@ def _is_mentioned(name: str, diff: FileDiff, mark: str) -> bool:
     word = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
     lines = (line for hunk in diff.hunks for line in hunk.lines if line[:1] == mark)
     return any(word.search(line) and not line[1:].lstrip().startswith(_COMMENTS) for line in lines)
-
-
-def _own_version(diff: FileDiff) -> tuple[str, str] | None:
-    """The project's version before and after, from a manifest's field or a constant of that name."""
-    if pattern(_VERSION_FILES).search(diff.change.path):
-        before, after = _own_field(diff, "-"), _own_field(diff, "+")
-    else:
-        text = "\n".join(line for hunk in diff.hunks for line in hunk.lines)
-        if "ersion" not in text and "VERSION" not in text:
-            return None
-        numbers = {match["mark"]: _dotted(match["numbers"]) for match in pattern(_OWN_NUMBERS).finditer(text)}
-        shapes = (_OWN_NAME, _OWN_CONSTANT) if diff.change.path.endswith((".py", ".rb")) else (_OWN_CONSTANT,)
-        matches = (match for shape in shapes for match in pattern(shape).finditer(text))
-        versions = numbers | {match["mark"]: match["version"] for match in matches}
-        before, after = versions.get("-"), versions.get("+")
-    return (before, after) if before and after and before != after else None
-
-
-def _dotted(numbers: str) -> str:
-    return ".".join(pattern(r"\d+").findall(numbers))
-
-
-def _own_field(diff: FileDiff, mark: str) -> str | None:
-    """The version on one side; in tables only near the top of the file or below a table of the project's own."""
-    has_tables = diff.change.path.endswith((".toml", ".cfg"))
-    for hunk in diff.hunks:
-        is_own_table = (
-            not has_tables or hunk.new_start <= 12
-        )  # the header may be above the hunk; the project's is first
-        for line in hunk.lines:
-            text = line[1:]
-            if text.startswith("[") and has_tables:
-                is_own_table = text.startswith(_OWN_TABLES) and "depend" not in text
-            elif is_own_table and line[:1] == mark and "ersion" in text:  # cheaper than the pattern; v or V
-                match = pattern(_OWN_FIELD).match(text)
-                if match is not None:
-                    return match["version"]
-    return None
