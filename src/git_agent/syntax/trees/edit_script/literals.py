@@ -49,6 +49,6 @@ def _content(literal: re.Match[str]) -> str:
     prefix, content = literal[1].lower(), literal[2][1:-1]
     if "f" in prefix:
         content = content.replace("{", "\x00")
-    is_plain = not set(prefix) - {"f", "u"}  # neither raw nor bytes
+    is_plain = prefix in ("", "f")  # neither raw nor bytes, nor of another type where text without an u is bytes
     quote = literal[2][0]
     return f"{_OPEN}{quote}{content}{quote}{_CLOSE}" if is_plain else literal[0]

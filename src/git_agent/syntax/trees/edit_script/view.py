@@ -125,7 +125,7 @@ class Part:
         for index, child in enumerate(node.children):
             if child.type in COMMENTS or child.type in IMPORTS:
                 continue
-            if not child.is_named and not self._counts(child):
+            if not child.is_named and not self._counts(child) and not _leaves_out(node, index):
                 continue
             if child.is_named and is_docstring(child):
                 continue
@@ -157,6 +157,12 @@ class Part:
         operands = [Part(inside(each), self.source, self, "operand") for each in (node, *reversed(rights))]
         operator = self.node.child_by_field_name("operator")
         return [*operands, Part(operator, self.source, self, "operator")] if operator is not None else operands
+
+
+def _leaves_out(node: "Node", index: int) -> bool:
+    """Whether a comma stands where an element might: `[, lid] = parts` takes another part than `[lid] = parts`."""
+    child, before = node.children[index], node.children[index - 1] if index else None
+    return child.type == "," and before is not None and before.type in ("[", ",")
 
 
 TEXTS = STRINGS - CHARACTERS
