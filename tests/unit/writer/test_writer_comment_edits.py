@@ -40,7 +40,7 @@ TYPESCRIPT = "export class Kiln {{\n  /** {} */\n  heat(n: number) {{\n    {}\n 
             "a.c",
             C.format("Warm it for 3 hours.", "Cool."),
             C.format("Warm it for a day.", "Mind the door. */\n/* Cool."),
-            "update comments",
+            "update comments of heat and cool",
         ),
         (
             "a.rs",
@@ -115,11 +115,11 @@ def test_a_comment_of_no_definition_is_told_by_its_file() -> None:
     assert told({"a.go": (code.format(""), code.format("// More.\n// And more.\n"))}) == "add comments to a.go"
 
 
-def test_a_comment_whose_definition_may_not_be_named_is_told_by_its_file() -> None:
+def test_a_comment_above_a_declaration_with_a_macro_is_not_that_of_the_list_before() -> None:
     types = "".join(f"typedef struct s{number}_s s{number}_t;\n" for number in range(9))
     macro = "#define LIST(XX) \\\n  XX(1, a) \\\n  XX(2, b)\n\n"
     old = f"{macro}{types}/*\n * Returns it.\n *\n * Use it for granular teim.\n */\nKILN_EXTERN int now(s1_t*);\n"
-    assert told({"kiln.h": (old, old.replace("teim", "time"))}) == "fix typo in comment in kiln.h"
+    assert told({"kiln.h": (old, old.replace("teim", "time"))}) == "fix typo in doc comment of now in kiln.h"
 
 
 STATES = "OPEN = 1\nSHUT = 2\n\n\ndef go():\n    return 1\n"
@@ -196,3 +196,39 @@ def test_most_definitions_are_named_where_one_comment_has_none() -> None:
     ends = ("\n// The end of it.\n", "\n// An end for all.\n")
     sides = (code.format("What") + ends[0], code.format("All that") + ends[1])
     assert told({"a.c": sides}) == "reword comments of heat and cool in a.c"
+
+
+JAVA_LIDS = (
+    "class Box {{\n  int depth() {{\n    return 1;\n  }}\n\n"
+    "  /**\n   * The lids.{}\n   */\n  Lid[] lids() {{\n    return null;\n  }}\n}}\n"
+)
+INTERFACE = "interface Box {{\n  void open();\n\n  /**\n   * {}\n   */\n  Map<Key<?>, Lid<?>> lids();\n}}\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "name"),
+    [
+        ("Box.java", JAVA_LIDS.format(""), JAVA_LIDS.format("\n   * All of them are loose."), "lids"),
+        ("Box.java", INTERFACE.format("The lids."), INTERFACE.format("The lids and whatever holds them."), "lids"),
+        (
+            "a.c",
+            "int a(void);\n\n/* Opens. */\n#define OPEN 1\n",
+            "int a(void);\n\n/* Opens it now. */\n#define OPEN 1\n",
+            "OPEN",
+        ),
+    ],
+)
+def test_a_comment_is_never_that_of_the_definition_before(path: str, old: str, new: str, name: str) -> None:
+    assert told({path: (old, new)}).endswith(f"comment of {name} in {path}")
+
+
+def test_methods_that_every_type_may_have_are_counted_and_named_with_theirs() -> None:
+    plain = "class Box:\n    def __call__(self):{}\n        return 1\n\n    def lids(self):{}\n        return 2\n"
+    added = plain.format('\n        """Open it."""', '\n        """All of them."""')
+    assert told({"a.py": (plain.format("", ""), added)}) == "add docstrings to __call__ of Box and lids in a.py"
+
+
+def test_a_constructor_is_told_by_its_type() -> None:
+    plain = "class Box:\n    def __init__(self):{}\n        self.lid = 1\n"
+    added = plain.format('\n        """Make it."""')
+    assert told({"a.py": (plain.format(""), added)}) == "add docstring to Box in a.py"

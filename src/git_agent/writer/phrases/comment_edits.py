@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.syntax.text.languages import language_of
 from git_agent.writer.phrases.documents import BOXES
+from git_agent.writer.phrases.edit_forms import CONSTRUCTORS
 from git_agent.writer.phrases.line_forms import WHERE
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, wording
 from git_agent.writer.phrases.text_edits import placed, text_edit, text_edit_phrases
@@ -52,14 +53,30 @@ def comment_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         by_name = dict.fromkeys(f"{form} in {base_name(files[0].path)}" for form in forms)
         yield Phrase(verb=verb, objects=tuple(by_name), weight=1.6, vague=bool(edits), paths=(files[0].path,))
         return
-    nouns = {each.noun for file in files for each in commented(file)}
-    noun = f"{nouns.pop()}s" if len(nouns) == 1 else "comments"
+    noun = _noun_of_all([each for file in files for each in commented(file)])
     objects = tuple(f"{noun} {_LINKS.get(verb, 'in')} {name}" for name in named_files(files))
     yield Phrase(verb=verb, objects=objects, weight=0.6, vague=bool(edits))
 
 
+def _noun_of_all(places: Sequence[Commented]) -> str:
+    """What they are, several of them: a docstring is no comment, but a doc comment is one."""
+    nouns = {each.noun for each in places}
+    if len(nouns) > 1:
+        return "docstrings and comments" if "docstring" in nouns else "comments"
+    return f"{nouns.pop()}s" if nouns else "comments"
+
+
 def _names(places: Sequence[Commented]) -> list[str]:
-    return list(dict.fromkeys(code(each.name) for each in places))
+    """As people know them: a constructor by its type, unless that has a comment of its own among these."""
+    types = {each.name for each in places}
+    return list(dict.fromkeys(_name(each, is_named=each.owner in types) for each in places))
+
+
+def _name(place: Commented, *, is_named: bool) -> str:
+    if place.owner and place.name in CONSTRUCTORS and not is_named:
+        return code(place.owner)
+    is_special = place.owner and (place.name in CONSTRUCTORS or place.name.startswith("__"))
+    return f"{code(place.name)} of {code(place.owner)}" if is_special else code(place.name)
 
 
 def _file_comment_phrase(file: FileFacts, noun: str, *, vague: bool) -> Phrase:
@@ -99,16 +116,16 @@ def _verb(files: Sequence[FileFacts]) -> str:
 
 
 def _one_file_phrases(file: FileFacts, places: Sequence[Commented]) -> Iterator[Phrase]:
-    nouns = {each.noun for each in places}
     names = _names(places)
     verb = _verb([file])
     verb = _OF_A_PART.get(verb, verb) if any(each.is_part for each in places) else verb
     if len(names) > MOST_NAMED:
-        noun = f"{nouns.pop()}s" if len(nouns) == 1 else "comments"
+        noun = _noun_of_all(places)
         objects = tuple(f"{noun} {_LINKS.get(verb, 'in')} {name}" for name in named_files([file]))
         yield Phrase(verb=verb, objects=objects)
         return
-    noun = "comments" if len(nouns) > 1 else f"{nouns.pop()}{'s' * (len(names) > 1)}"
+    noun = _noun_of_all(places)
+    noun = noun if len(names) > 1 or " and " in noun else noun.removesuffix("s")
     whose = f"{noun} of {listing(names)}"
     # By the file at last, since not every name may be told.
     in_file = [f"{noun} in {name}" for name in named_files([file])]

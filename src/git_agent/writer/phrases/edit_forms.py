@@ -19,7 +19,7 @@ LONGEST_SHORT_PAIR = 30  # characters of two that a subject always has room for
 _STRING = r"(?<!\w)(\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`)"
 # Of numbers alone, each of which is a value.
 _ARITHMETIC = r"[\s(]*\d\w*[\s)]*(?:(?:[*+/-]|<<|>>)[\s(]*\d\w*[\s)]*)+"
-_CONSTRUCTORS = word_set("constructor initialize new init __init__ __new__")
+CONSTRUCTORS = word_set("constructor initialize new init __init__ __new__")
 
 
 def expression(text: str) -> str:
@@ -73,7 +73,7 @@ def place_name(place: Place, file: FileFacts) -> str:
     """How to call the place of an edit: its function, of its type where every type has such a one, or the file."""
     if not place.name.strip("_") or place.name.startswith("operator"):
         return base_name(file.path)
-    if place.owner and place.name in _CONSTRUCTORS:
+    if place.owner and place.name in CONSTRUCTORS:
         return code(place.owner)
     is_common = (
         place.name.startswith("__")

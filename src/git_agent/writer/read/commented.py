@@ -4,9 +4,10 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from git_agent.model.value import value
+from git_agent.model.value import replace, value
 from git_agent.syntax.text.definitions import Symbol, SymbolKind, definition, indent_of
 from git_agent.syntax.text.languages import GO, PYTHON, RUST, Language, language_of, pattern
+from git_agent.syntax.text.lines import Edit
 from git_agent.writer.read.changed_runs import MOST_RUNS, ChangedRun, changed_runs, new_content
 from git_agent.writer.read.file_facts import FileFacts
 
@@ -20,12 +21,15 @@ _DOC = r"\s*(?:/\*\*|///|//!|\*|\"\"\")"
 class Commented:
     """What a changed comment is (`docstring`, `doc comment` or `comment`) and the definition it is about.
 
-    `is_part` says that some of the comment was there before and is there still.
+    `owner` is the type of a method, where a parser has seen it. `is_part` says that some of the comment was there
+    before and is there still, `is_guess` that only the indentation tells which definition it stands in.
     """
 
     noun: str
     name: str
     is_part: bool
+    owner: str = ""
+    is_guess: bool = False
 
 
 def commented(file: FileFacts) -> tuple[Commented, ...]:
@@ -45,7 +49,33 @@ def _found(file: FileFacts) -> list[Commented | None]:
     if file.diff is None or not file.diff.complete or not language.definitions or not any(content):
         return []
     runs = list(changed_runs(file))
-    return [_commented_at(content, run, language) for run in runs] if len(runs) <= MOST_RUNS else []
+    if len(runs) > MOST_RUNS:
+        return []
+    found = [_commented_at(content, run, language) for run in runs]
+    if file.syntax is None or file.edit is not Edit.COMMENTS:
+        return [each if each and not each.name.startswith("__") else None for each in found]
+    return _as_parsed(found, runs, file)
+
+
+def _as_parsed(
+    found: Sequence[Commented | None], runs: Sequence[ChangedRun], file: FileFacts
+) -> list[Commented | None]:
+    """The same with the types of methods; where lines do not tell all, the definitions that a parser has seen change.
+
+    `Lid[] open()` in Java looks like no definition, so that its comment was told as that of the method before.
+    """
+    language, owners = language_of(file.path), {each.name: each.owner or "" for each in file.symbols.touched}
+    known = [each if each and (each.name in owners or not each.is_guess) else None for each in found]
+    is_told_by_lines = None not in known or any(_is_behind_code(run, language) for run in runs)
+    if is_told_by_lines or file.symbols.outside or not owners:
+        return [replace(each, owner=owners.get(each.name, "")) if each else None for each in known]
+    # Which of them has which comment is not known, and is not told.
+    kinds = {(_noun(run, language, is_above=True), _is_part(run, language)) for run in runs}
+    return [
+        Commented(noun=noun, name=each.name, owner=each.owner or "", is_part=is_part)
+        for each in file.symbols.touched
+        for noun, is_part in sorted(kinds)
+    ]
 
 
 def mostly_commented(file: FileFacts) -> tuple[Commented, ...]:
@@ -104,18 +134,35 @@ def _is_above_package(content: Sequence[str], row: int) -> bool:
 def _commented_at(content: Sequence[str], run: ChangedRun, language: Language) -> Commented | None:
     if _is_behind_code(run, language):
         return None
-    text = next(line[1:] for line in run.lines if line[1:].strip())
-    is_docstring = language.indented and not text.lstrip().startswith("#")
+    is_docstring = _is_docstring(run, language)
     below = None if is_docstring else _definition_below(content, run.row, language)
     owner = below or _definition_around(content, run.row, language)
     if owner is None:
         return None
-    if is_docstring:
-        opened = {line[:1] for line in run.lines if pattern(_DOCSTRING).match(line[1:])}
-        return Commented(noun="docstring", name=owner.name, is_part=len(opened) != 1)
-    is_doc = below is not None and (language is GO or pattern(_DOC).match(text) is not None)
-    is_part = any(line.lstrip().startswith(language.comments) for line in (run.before, run.after))
-    return Commented(noun="doc comment" if is_doc else "comment", name=owner.name, is_part=is_part)
+    noun = _noun(run, language, is_above=below is not None)
+    is_guess = below is None and not is_docstring
+    return Commented(noun=noun, name=owner.name, is_part=_is_part(run, language), is_guess=is_guess)
+
+
+def _noun(run: ChangedRun, language: Language, *, is_above: bool) -> str:
+    if _is_docstring(run, language):
+        return "docstring"
+    return "doc comment" if is_above and (language is GO or pattern(_DOC).match(_text(run))) else "comment"
+
+
+def _is_docstring(run: ChangedRun, language: Language) -> bool:
+    return language.indented and not _text(run).lstrip().startswith("#")
+
+
+def _is_part(run: ChangedRun, language: Language) -> bool:
+    if _is_docstring(run, language):
+        return len({line[:1] for line in run.lines if pattern(_DOCSTRING).match(line[1:])}) != 1
+    return any(line.lstrip().startswith(language.comments) for line in (run.before, run.after))
+
+
+def _text(run: ChangedRun) -> str:
+    """The first line that says something."""
+    return next(line[1:] for line in run.lines if line[1:].strip())
 
 
 def are_behind_code(file: FileFacts) -> bool:
@@ -154,5 +201,4 @@ def _definition_around(content: Sequence[str], row: int, language: Language) -> 
 
 
 def _own(symbol: Symbol | None) -> Symbol | None:
-    is_named = symbol is not None and symbol.kind is not SymbolKind.MODULE and not symbol.name.startswith("__")
-    return symbol if is_named else None
+    return symbol if symbol is not None and symbol.kind is not SymbolKind.MODULE else None
