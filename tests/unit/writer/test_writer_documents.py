@@ -367,3 +367,14 @@ def test_where_a_link_leads_is_no_part_of_the_last_section() -> None:
 def test_what_came_to_a_section_is_told(old: str, new: str, message: str) -> None:
     page = "# Kiln\n\nAll about it.\n\n## Doors\n\n{}\n\n## Lids\n\nA lid is on top.\n"
     assert told("docs/a.md", page.format(old), page.format(new)).partition("\n")[0] == message
+
+
+def test_a_picture_of_the_project_is_no_badge() -> None:
+    old, new = (GUIDE.replace("All", f"<img {what}>\n\nAll") for what in ('src="kiln.svg" width="4"', 'src="oven.svg"'))
+    assert told("docs/a.md", old, new) == "update image in a.md"
+
+
+def test_what_a_program_says_of_its_options_is_no_example() -> None:
+    listing = SAMPLE.replace("    for", "    kiln heat\n\n    Options:\n      --lid\n      --day\n\n    for")
+    message = told("docs/a.rst", listing, listing.replace("--lid", "--lid   shut the lid"))
+    assert message == "update help in Doors section of a.rst"

@@ -14,7 +14,7 @@ from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, code
 from git_agent.writer.phrases.text_edits import VERSION_WEIGHT, text_edit_phrases
 from git_agent.writer.phrases.whole_files import named_files, typo_phrase, whitespace_phrase
 from git_agent.writer.read import prose
-from git_agent.writer.read.changed_runs import is_code_sample, is_reworded, section_titles
+from git_agent.writer.read.changed_runs import is_code_sample, is_help, is_reworded, section_titles
 from git_agent.writer.read.document_parts import ChangedParts, DocumentPart, changed_parts
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.renumbered import are_only_numbers, has_new_numbers, without_new_numbers
@@ -135,7 +135,7 @@ def _only_part(file: FileFacts) -> str:
     """What all of a change is about where that is no prose: an example, a badge, a picture or a link."""
     in_sections = len(section_titles(file)) > 1
     if is_code_sample(file):
-        return _PARTS[DocumentPart.EXAMPLE][in_sections]
+        return "help" if is_help(file) else _PARTS[DocumentPart.EXAMPLE][in_sections]
     changed = changed_parts(file) if file.lines.added and file.lines.removed else ChangedParts()
     if len(changed.parts) != 1 or DocumentPart.PROSE in changed.parts:
         return ""

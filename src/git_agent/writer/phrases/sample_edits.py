@@ -3,7 +3,7 @@
 from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.line_forms import WHERE
 from git_agent.writer.phrases.phrase import Phrase, code, listing, wording
-from git_agent.writer.read.changed_runs import changed_runs
+from git_agent.writer.read.changed_runs import changed_runs, is_help
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.sample_edits import gave_way, is_about_samples, sample_names, sample_swap
 
@@ -15,7 +15,7 @@ def sample_edit_phrase(file: FileFacts) -> Phrase | None:
     """The same swap at every place, or the few names that samples have now or have no more, without where."""
     if not is_about_samples(file):
         return None
-    noun = "examples" if len(list(changed_runs(file))) > 1 else "example"
+    noun = "help" if is_help(file) else "examples" if len(list(changed_runs(file))) > 1 else "example"
     return _swap_phrase(file, noun) or _names_phrase(file, noun)
 
 

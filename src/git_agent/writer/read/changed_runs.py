@@ -16,6 +16,7 @@ _UNDERLINE = r"([=\-~^\"'+*])\1{2,}\s*$"
 _LITERAL = r"\s*(?!\.\. )\S.*::$|\s*\.\. (?:code|code-block|sourcecode|parsed-literal|doctest|testcode)::|\s*::$"
 _CODE_LINE = r"[;{}]\s*$|[(|\[]\s*$|\w\(.*\)|\s=\s|\w::\w|^\s*[/*]+\s#\s|^\s*(?:>>>|\.\.\.)\s"
 
+_OF_OPTIONS = r"(?i)\s*(?:[\w-]+ )?(?:options|arguments|flags|commands):\s*$"
 _TARGET = r" {0,3}\[[^\]^][^\]]*\]:\s+\S+"  # `[lid]: https://...`
 _INDENTED_TAG = r"^(?:>|\s)\s*(?:<|&lt;)/?\w"  # an example of XML, set in or quoted
 
@@ -58,6 +59,19 @@ def is_code_sample(file: FileFacts) -> bool:
     fences = [row for row, line in enumerate(content) if pattern(_FENCE).match(line)]
     runs = list(changed_runs(file))
     return bool(runs) and all(sum(fence < run.row for fence in fences) % 2 for run in runs)
+
+
+def is_help(file: FileFacts) -> bool:
+    """Whether every change stands below a list of options, as programs print it: that is no example of their use."""
+    content = new_content(file)
+    return all(pattern(_OF_OPTIONS).match(_label_above(content, run)) for run in changed_runs(file))
+
+
+def _label_above(content: Sequence[str], run: ChangedRun) -> str:
+    """The nearest line that is set in less."""
+    depth = min(indent_of(line[1:]) for line in run.lines if line[1:].strip())
+    above = (line for line in reversed(content[: run.row]) if line.strip() and indent_of(line) < depth)
+    return next(above, "")
 
 
 def _is_in_literal_block(content: Sequence[str], run: ChangedRun) -> bool:

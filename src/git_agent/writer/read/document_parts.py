@@ -12,6 +12,7 @@ from git_agent.model.value import value
 from git_agent.syntax.text.definitions import indent_of
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.prose import BADGE
 
 _FENCE = r"\s*(?:```|~~~)"
 _DIRECTIVE = r"\s*\.\. (?:code|code-block|sourcecode|parsed-literal|doctest|testcode)::"
@@ -25,7 +26,6 @@ _IMAGE = (
     r"!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])|(?i:<img\b[^>]*>)"
     r"|\.\. (?:\|[^|]*\| )?(?:image|figure)::.*(?:\n\s+:\w+:.*)*|^\s+:(?:width|height|alt|target|align|scale|class):.*"
 )
-_BADGE = r"(?i)badge|shields\.io|\.svg|/status"
 _ANCHOR = r"(?i:<(?:a|span|div)\s+(?:id|name)=[^>]*>)|\{#[^}]*\}|^\.\. _[^:]*:\s*$"
 _LINK = (
     r"(?<=\])\([^)]*\)|(?<=\])\[[^\]]*\]|^\s*\[[^\]]+\]:\s+\S+|(?i:</?a\b[^>]*>)"
@@ -76,7 +76,7 @@ _MARKS = ((DocumentPart.IMAGE, _IMAGE), (DocumentPart.ANCHOR, _ANCHOR), (Documen
 
 
 def _is_badge(image: str) -> bool:
-    return pattern(_BADGE).search(image) is not None
+    return pattern(f"(?i){BADGE}").search(image) is not None
 
 
 def _exchanged(old: Sequence[str], new: Sequence[str]) -> int:

@@ -24,7 +24,9 @@ _NOTE = r"[>*_\s]*(?:Note|NOTE)[*_]*:[*_]*\s+(?P<text>\S.*)"
 ALIKE = 0.8  # the part of two titles that is the same where one is the other reworded
 LONGEST_THING = 50  # characters of what an item names first
 _NAMED_FIRST = r"\[([^\]]+)\]\([^)]*\)|\*\*([^*]+)\*\*|`([^`<]+?)\s*<[^>]*>`_|``?([^`<]+)``?"
-_BADGE = r"\s*\[?!\[(?P<alt>[^\]]{2,40})\]\([^)]*(?:badge|shields\.io|\.svg|/status)[^)]*\)"
+# A picture of the project's own folders, or one that says what it shows, is no badge.
+BADGE = r"badge|shields\.io|/status|https?://(?:(?!logo|banner|raw\.github)[^\s)\"'>])*\.svg"
+_BADGE = rf"\s*\[?!\[(?P<alt>[^\]]{{2,40}})\]\([^)]*(?:{BADGE})[^)]*\)"
 _LABELLED = (
     r"(?<!!)\[([^\][]+)\]\(\S+\)|\.\. _`?([^`:]+)`?:\s+\S+|`([^`<]+?)\s*<[^>]*>`_"
     r"|<a\s[^>]*aria-label=\"([^\"]+)\"[^>]*>|<a\s[^>]*>([^<]+)</a>"
