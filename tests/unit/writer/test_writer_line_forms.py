@@ -31,6 +31,12 @@ def told(files: Files) -> str:
 @pytest.mark.parametrize(
     ("path", "old", "new", "message"),
     [
+        (
+            "INSTALL.md",
+            INSTALL,
+            INSTALL + "\nOr:\n\n    apt-get install kiln-bin\n",
+            "mention installing kiln-bin with apt-get in INSTALL.md",
+        ),
         ("INSTALL.md", INSTALL, INSTALL.replace(" make", " make libxcb"), "add libxcb to pacman command in INSTALL.md"),
         ("Dockerfile", IMAGE, IMAGE.replace("gcc ", "gcc libxcb-dev "), "install libxcb-dev in Dockerfile"),
         (

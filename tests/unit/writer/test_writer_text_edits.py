@@ -69,6 +69,13 @@ def test_a_line_that_differs_in_a_word_tells_that_word(path: str, old: str, new:
     assert told(path, GUIDE.format(old), GUIDE.format(new)) == message
 
 
+def test_an_argument_of_a_command_is_none_of_the_variable_before_it() -> None:
+    command = 'script:\n - KILN_OPTS="-Xmx384m -noverify" ./kiln check{}\n'
+    assert told(".travis.yml", command.format(""), command.format(" -i")) == "add -i to .travis.yml"
+    value = command.replace(" -noverify", "{}").replace("check{}", "check")
+    assert told(".travis.yml", value.format(""), value.format(" -ea")) == "add -ea to KILN_OPTS in .travis.yml"
+
+
 @pytest.mark.parametrize(
     ("path", "old", "new"),
     [

@@ -48,6 +48,9 @@ def package_phrase(file: FileFacts) -> Phrase | None:
         return None
     change = changes[0]
     names = listing([code(wording(name)) for name in change.names])
+    if file.category is Category.DOCS and change.is_added and not change.is_same_command:
+        what = f"installing {names} with {code(wording(change.program))}"
+        return Phrase(verb="mention", objects=(f"{what} in {WHERE}", what), weight=1.9)
     if file.category is Category.DOCS:
         verb, link = ("add", "to") if change.is_added else ("remove", "from")
         return Phrase(

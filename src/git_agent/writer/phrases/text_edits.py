@@ -196,9 +196,17 @@ def _exchange(swap: TextSwap, file: FileFacts) -> tuple[str, str] | None:
     if not is_certain(new or old):
         return None
     key = pattern(_KEY).match(swap.before)
-    owner = f" {_LINKS[verb]} {code(key['key'])}" if key is not None and file.category is not Category.DOCS else ""
+    is_owner = (
+        key is not None and not _is_past_value(swap.before[key.end() - 1 :]) and file.category is not Category.DOCS
+    )
+    owner = f" {_LINKS[verb]} {code(key['key'])}" if key is not None and is_owner else ""
     text = new or old
     return verb, code(wording(text) if _are_options(text) else text) + owner
+
+
+def _is_past_value(text: str) -> bool:
+    """Whether the value that a variable gets before a command ends: `KILN="hot" bake` passes to the command."""
+    return pattern(r"=(?:\"[^\"]*\"|'[^']*'|[^\s\"'(\[{-]\S*)\s+\S.*").match(text) is not None
 
 
 def _is_name(text: str) -> bool:

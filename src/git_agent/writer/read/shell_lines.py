@@ -40,6 +40,7 @@ class PackageChange:
     program: str
     names: tuple[str, ...]
     is_added: bool
+    is_same_command: bool = True  # whether as many commands of the program stand there as before
 
 
 def package_changes(file: FileFacts) -> tuple[PackageChange, ...]:
@@ -49,13 +50,16 @@ def package_changes(file: FileFacts) -> tuple[PackageChange, ...]:
     before, after = (_installed(side) for side in (file.contents.old, file.contents.new))
     changes = []
     for program in dict.fromkeys((*before, *after)):
-        old, new = before.get(program, ()), after.get(program, ())
+        old, new = (side.get(program, ()) for side in (before, after))
+        had, has = ([name for command in side for name in command] for side in (old, new))
         for is_added, names in (
-            (True, [name for name in new if name not in old]),
-            (False, [name for name in old if name not in new]),
+            (True, [name for name in has if name not in had]),
+            (False, [name for name in had if name not in has]),
         ):
             if names:
-                changes.append(PackageChange(program=program, names=tuple(dict.fromkeys(names)), is_added=is_added))
+                unique = tuple(dict.fromkeys(names))
+                is_same = len(old) == len(new)
+                changes.append(PackageChange(program=program, names=unique, is_added=is_added, is_same_command=is_same))
     return tuple(changes)
 
 
@@ -64,16 +68,17 @@ def _mentions_installer(lines: Lines) -> bool:
     return any(pattern(rf"\b{_PACKAGE}").search(line) for line in (*lines.added, *lines.removed))
 
 
-def _installed(raw: bytes | None) -> dict[str, tuple[str, ...]]:
+def _installed(raw: bytes | None) -> dict[str, tuple[tuple[str, ...], ...]]:
+    """By program, what each of its commands installs."""
     if raw is None or len(raw) > LONGEST_FILE:
         return {}
     text = pattern(r"\\\n\s*").sub(" ", raw.decode(errors="replace"))
-    installed: dict[str, tuple[str, ...]] = {}
+    installed: dict[str, tuple[tuple[str, ...], ...]] = {}
     for line in text.split("\n"):
         for match in pattern(_INSTALLERS).finditer(line):
             words = match["rest"].split()
-            names = [word for word in words if pattern(_PACKAGE).fullmatch(word)]
-            installed[match["program"]] = (*installed.get(match["program"], ()), *names)
+            names = tuple(word for word in words if pattern(_PACKAGE).fullmatch(word))
+            installed[match["program"]] = (*installed.get(match["program"], ()), names)
     return installed
 
 
