@@ -105,3 +105,8 @@ def test_all_the_files_of_a_folder_are_no_part_of_it() -> None:
     notes = {f"notes_S_n{n}__txt": (f"some text {n}\nmore\n", f"another text {n}\nmore\n") for n in range(6)}
     others = {f"q_S_z{n}__yml": (f"a: {n}\n", f"a: {n + 1}\n") for n in range(3)}
     assert told(**notes, **others).startswith("update 6 files in notes\n")
+
+
+def test_a_new_macro_of_a_build_is_told_as_the_file_it_is() -> None:
+    message = told(m4_S_ox_check_lid_flag__m4=(None, "AC_DEFUN([OX_CHECK_LID_FLAG],[\n  test lid\n])\n"))
+    assert message == "add m4/ox_check_lid_flag.m4"

@@ -6,6 +6,7 @@ from git_agent.model.category import Category
 from git_agent.model.paths import stem_of
 from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
+from git_agent.syntax.text.languages import suffix_of
 from git_agent.writer.phrases.locations import Location, is_telling
 from git_agent.writer.phrases.phrase import Phrase, code, names_phrase, wording
 from git_agent.writer.read.arrivals import came, comes_with_public_file, parted, went
@@ -14,6 +15,7 @@ from git_agent.writer.read.helpers import helper_in_use
 from git_agent.writer.read.successors import successions
 from git_agent.writer.read.words import as_words, reads_as_noun
 
+_MACROS = ("m4", "cmake")  # named like what they define, which is no matter of words
 MOST_NAMES = 4
 MOST_FILES = 2  # documents told by their names
 MOST_TOGETHER = 3  # in one sentence
@@ -87,6 +89,7 @@ def _is_worth_naming(symbol: Symbol) -> bool:
 def file_variants(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """A new or removed file by what it is about; a test is about something else, and a name with digits is no word."""
     files = [file for file in files if file.is_handwritten and file.category is not Category.TEST]
+    files = [file for file in files if suffix_of(file.path) not in _MACROS]
     for verb, matching in (
         ("add", [file for file in files if file.is_new]),
         ("remove", [file for file in files if file.is_gone]),
