@@ -97,12 +97,23 @@ GRATE = '[[package]]\nname = "grate"\nversion = "{}"\n\n'
             LOCKED.format("1.2.0", "lid") + GRATE.format("0.8.5") + GRATE.format("0.9.1"),
             "update Cargo.lock",
         ),
-        (LOCKED.format("1.2.0", "lid"), LOCKED.format("1.2.0", "lid") + GRATE.format("0.9"), "add grate dependency"),
+        (LOCKED.format("1.2.0", "lid"), LOCKED.format("1.2.0", "lid") + GRATE.format("0.9"), "add grate to Cargo.lock"),
+        (
+            LOCKED.format("1.2.0", "lid") + GRATE.format("0.9"),
+            LOCKED.format("1.2.0", "lid"),
+            "remove grate from Cargo.lock",
+        ),
     ],
 )
 def test_a_package_locked_in_several_versions_comes_and_goes_with_none(old: str, new: str, message: str) -> None:
     change = change_between({"Cargo.lock": (old, new)})
     assert write(change, StyleOptions(form="plain", width=80)).text == message
+
+
+def test_one_more_entry_of_a_matrix_is_no_version_that_came() -> None:
+    entry = "    - kiln_version: '{}'"
+    assert bumps("appveyor.yml", " matrix:", f"+{entry.format(8)}", f" {entry.format(6)}") == []
+    assert bumps("appveyor.yml", f"-{entry.format(6)}", f"+{entry.format(8)}") == [("kiln", "6", "8")]
 
 
 def test_a_requirement_without_a_version_is_not_removed() -> None:

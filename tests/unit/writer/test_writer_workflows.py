@@ -189,6 +189,22 @@ def test_a_version_that_became_its_commit_is_pinned(old: tuple[str, str], new: t
     assert write(change, StyleOptions(form="plain", width=80)).text.strip() == message
 
 
+JOBS = "jobs:\n  bake:\n    runs-on: kiln\n    steps:\n      - uses: ovens/heat@v1\n      - run: bake\n"
+JOB = "\n  cool:\n    runs-on: kiln\n    steps:\n      - uses: ovens/heat@v1\n      - uses: ovens/cool@v2\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (JOBS + JOB, JOBS, "remove cool job from ci workflow"),
+        (JOBS, JOBS + JOB, "add cool job to ci workflow"),
+        (JOBS + "      - uses: ovens/heat@v1\n", JOBS, "remove ovens/heat@v1 entry from steps in ci workflow"),
+    ],
+)
+def test_what_other_jobs_take_still_neither_comes_nor_goes(old: str, new: str, message: str) -> None:
+    assert write(change_between({CI: (old, new)}), StyleOptions(form="plain", width=80)).text == message
+
+
 STEPS = """\
 jobs:
   bake:

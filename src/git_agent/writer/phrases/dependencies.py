@@ -31,8 +31,13 @@ def bumps_of(files: Sequence[FileFacts]) -> tuple[VersionBump, ...]:
     )  # of several, those of the last file
 
 
-def bump_phrases(bumps: Sequence[VersionBump], *, add_verb: str = "add", noun: str = "dependency") -> Iterator[Phrase]:
-    """What came, went and changed its version; a few by name, many by number."""
+def bump_phrases(
+    bumps: Sequence[VersionBump], *, add_verb: str = "add", noun: str = "dependency", lock: str = ""
+) -> Iterator[Phrase]:
+    """What came, went and changed its version; a few by name, many by number.
+
+    What only a `lock` file has lost may be required still, or never was.
+    """
     told = [bump for bump in bumps if bump.old is not None and bump.new is not None and not bump.pinning]
     loose = [bump for bump in told if _is_loose(bump)]  # of what is required otherwise now nobody got a new version
     bumped = [bump for bump in told if bump not in loose]
@@ -45,12 +50,21 @@ def bump_phrases(bumps: Sequence[VersionBump], *, add_verb: str = "add", noun: s
     yield from _loose_phrases(loose)
     added = [bump for bump in bumps if bump.old is None]
     removed = [bump for bump in bumps if bump.new is None]
+    if lock:
+        yield from _locked_phrases("add", "to", added, lock)
+        yield from _locked_phrases("remove", "from", removed, lock)
+        return
     if len(added) == len(removed) == 1 and not told and not pinned:
         objects = (f"{code(removed[0].name)} with {code(added[0].name)}",)
         yield Phrase(verb="replace", objects=objects, weight=1.6)
         return
     yield from _sided_phrases(add_verb, added, noun)
     yield from _sided_phrases("remove", removed, noun)
+
+
+def _locked_phrases(verb: str, link: str, bumps: Sequence[VersionBump], lock: str) -> Iterator[Phrase]:
+    if bumps:
+        yield names_phrase(verb, [code(bump.name) for bump in bumps], f" {link} {lock}")
 
 
 def _sided_phrases(verb: str, bumps: Sequence[VersionBump], usual: str) -> Iterator[Phrase]:
@@ -164,12 +178,17 @@ def bump_lines(files: Sequence[FileFacts], *, most: int) -> Iterator[str]:
             yield f"and {len(lines) - most} more"
 
 
+def lock_name(files: Sequence[FileFacts]) -> str:
+    """The lock files, where there are no others."""
+    are_locks = all(file.origin is Origin.LOCK for file in files)
+    return listing(list(dict.fromkeys(base_name(file.path) for file in files))) if are_locks else ""
+
+
 def lock_phrase(files: Sequence[FileFacts]) -> Phrase | None:
     """A lock file alone says no more than that it moved."""
-    if not all(file.origin is Origin.LOCK for file in files):
+    if not (names := lock_name(files)):
         return None
-    names = list(dict.fromkeys(base_name(file.path) for file in files))
-    return Phrase(verb="update", objects=(listing(names), "lock file" if len(files) == 1 else "lock files"), vague=True)
+    return Phrase(verb="update", objects=(names, "lock file" if len(files) == 1 else "lock files"), vague=True)
 
 
 def release_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:

@@ -17,6 +17,7 @@ from git_agent.writer.phrases.dependencies import (
     bump_phrases,
     bumps_of,
     feature_phrases,
+    lock_name,
     lock_phrase,
     release_phrases,
 )
@@ -181,7 +182,7 @@ def _are_go(files: Sequence[FileFacts]) -> bool:
 
 
 def _dependency_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
-    phrases = list(bump_phrases(bumps_of(files)))
+    phrases = list(bump_phrases(bumps_of(files), lock=lock_name(files)))
     lock = lock_phrase(files)
     # A lock file names what it locks, but a thousand of them at once; that it moved is all to say.
     yield from phrases or ([lock] if lock is not None else _setting_phrases(files))
@@ -226,7 +227,11 @@ def _workflow_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     if len(switched := switched_phrases(files)) == len(files):
         yield from switched
         return
-    bumps = bumps_of(files)
+    # What a job takes came or went with the job.
+    has_jobs = any(
+        change.kind == "job" and None in (change.old, change.new) for file in files for change in file.pipeline
+    )
+    bumps = tuple(bump for bump in bumps_of(files) if not (has_jobs and None in (bump.old, bump.new)))
     phrases = [*ci_phrases(files), *(bump_phrases(bumps, add_verb="use", noun="") if bumps else ())]
     phrases = phrases or [*command_phrases(files), *_entry_and_key_phrases(files)]
     if all(phrase.vague for phrase in phrases):

@@ -150,7 +150,7 @@ def _trigger_phrases(new: Sequence[str], lost: Sequence[str]) -> Iterator[Phrase
 
 def _version_phrases(path: str, changes: Sequence[CiChange], added: _Names, removed: _Names) -> Iterator[Phrase]:
     """Versions that joined or left a matrix, those told more exactly now, and a single one in place of another."""
-    tests = pattern(r"(?i)test|tox|(?:^|[/._-])ci(?:[._-]|$)|travis|build|main|check").search(path) is not None
+    tests = pattern(r"(?i)test|tox|(?:^|[/._-])ci(?:[._-]|$)|travis|appveyor|build|main|check").search(path) is not None
     new, lost = added.get("version", []), removed.get("version", [])
     exact = [(old, now) for old in lost for now in new if now.startswith(f"{old}.")]
     loose = [(old, now) for old in lost for now in new if old.startswith(f"{now}.")]

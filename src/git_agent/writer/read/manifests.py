@@ -60,7 +60,7 @@ def manifest(diff: FileDiff) -> Manifest:
     bumps = tuple(
         replace(_bump(name, before.get(name), after.get(name), diff), noun=noun)
         for name in dict.fromkeys((*before, *after))
-        if before.get(name) != after.get(name) and not _is_one_of_several(name, before, after, diff)
+        if before.get(name) != after.get(name) and not _is_one_of_several(name, noun, before, after, diff)
     )
     version = own_version(diff)
     # A line that only gained or lost its comma, because the one below it came or went, says nothing of its own.
@@ -77,11 +77,13 @@ def is_lock(path: str) -> bool:
     return path.endswith((".lock", ".lockfile"))
 
 
-def _is_one_of_several(name: str, before: dict[str, _Pin], after: dict[str, _Pin], diff: FileDiff) -> bool:
-    """Whether a lock file that got or lost a package names it on the other side: there it is in another version."""
-    if not is_lock(diff.change.path) or (name in before and name in after):
+def _is_one_of_several(name: str, noun: str, before: dict[str, _Pin], after: dict[str, _Pin], diff: FileDiff) -> bool:
+    """Whether what came or went is there in another version: a package of a lock file, an entry of a matrix."""
+    if name in before and name in after:
         return False
-    return _is_mentioned(name, diff, "-" if name in after else "+")
+    if noun == "version":
+        return any(pattern(r"\s*-\s").match(line[1:]) and name in line for line in _lines_of(diff, " "))
+    return is_lock(diff.change.path) and _is_mentioned(name, diff, "-" if name in after else "+")
 
 
 def is_downgrade(bump: VersionBump) -> bool:
@@ -180,5 +182,9 @@ def _pinning(before: _Pin, after: _Pin) -> str:
 def _is_mentioned(name: str, diff: FileDiff, mark: str) -> bool:
     """Whether a side has the name in use: `#oven = "1"` requires nothing."""
     word = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
-    lines = (line for hunk in diff.hunks for line in hunk.lines if line[:1] == mark)
+    lines = _lines_of(diff, mark)
     return any(word.search(line) and not line[1:].lstrip().startswith(_COMMENTS) for line in lines)
+
+
+def _lines_of(diff: FileDiff, mark: str) -> Iterator[str]:
+    return (line for hunk in diff.hunks for line in hunk.lines if line[:1] == mark)
