@@ -293,3 +293,32 @@ def test_what_a_table_has_and_what_type_a_value_is_of() -> None:
     cast = "if hot, ok := tray.(Hot); ok {\n\tcool(hot)\n}\n"
     assert "check lit[tray] in bake" in told_of("go", "run(tray)\n", f"{lookup}run(tray)\n")
     assert "check tray.(Hot) in bake" in told_of("go", "run(tray)\n", f"{cast}run(tray)\n")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_call_of_both_branches_has_no_condition(language: str) -> None:
+    end = _end(language)
+    new = _branch(language, "heat > 9", "warm(low)", "wait()", otherwise=("warm(high)",)) + f"fire(){end}\n"
+    sentences = told_of(language, f"fire(){end}\n", new)
+    assert f"call warm in {_in(language)}" in sentences
+    assert not any(sentence.startswith("call warm") and " if " in sentence for sentence in sentences)
+
+
+@pytest.mark.parametrize("language", ["py", "ts", "go", "java", "rs"])
+def test_the_last_call_of_a_chain_is_not_told_by_the_first(language: str) -> None:
+    end = _end(language)
+    old = f"shelf().turn(tray){end}\n"
+    new = _branch(language, "heat > 9", "wait()", "cool()", otherwise=("shelf().turn(lid)",)) + old
+    calls = [sentence for sentence in told_of(language, old, new) if sentence.startswith("call shelf")]
+    assert calls == [f"call shelf().turn(lid) in {_in(language)} unless heat > 9"] * len(calls)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_set_alike_in_two_branches_has_no_condition(language: str) -> None:
+    end, member = _end(language), "tray->lid" if language == "c" else "tray.lid"
+    old = f"{member} = high{end}\n" + _branch(language, "heat > 9", "cool(tray)") + f"wait(){end}\n"
+    new = old.replace("cool(tray)", f"{member} = low{end}\n    cool(tray)")
+    new += _branch(language, "heat < 3", f"{member} = low", "fire(tray)")
+    sentences = [sentence for sentence in told_of(language, old, new) if sentence.startswith(f"set {member}")]
+    assert f"set {member} to low in {_in(language)}" in sentences
+    assert not any(" if " in sentence for sentence in sentences)

@@ -27,7 +27,7 @@ def test_a_function_called_in_another_case(language: str, head: str, tail: str) 
     end, indent = end_in(language), head.partition("\n")[2]
     old = f"fire(low){end}\n{head}cool(){end}\n{tail}"
     new = old.replace(f"cool(){end}\n", f"cool(){end}\n{indent}fire(low){end}\n")
-    assert f"call fire {place_in(language)} if hot" in told_of(language, old, new)
+    assert f"call fire(low) {place_in(language)} also if hot" in told_of(language, old, new)
 
 
 @pytest.mark.parametrize(

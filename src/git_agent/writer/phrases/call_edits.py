@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import suffix_of
-from git_agent.syntax.trees.edit_script.values import EditKind
+from git_agent.syntax.trees.edit_script.values import ALSO, EditKind
 from git_agent.writer.phrases.edit_forms import (
     LONGEST_PAIR,
     anywhere,
@@ -94,10 +94,12 @@ def _use_phrases(told: ToldEdit) -> Iterator[Phrase]:
     """What a function calls or names and did not before, or no longer does."""
     edit = told.edit
     if edit.kind is EditKind.CALL_AGAIN and edit.detail:
-        name = code(edit.subject.partition("(")[0])
-        tail = condition_tail(edit)
-        forms = anywhere(told, name, tail=tail) if tail else ()
-        yield edit_phrase(told, "call", (*forms, *at_places(told, f"{name} once more")))
+        # What else it is given may be called in any other case: only the whole of the call has the condition.
+        call, name, tail = expression(edit.subject), edit.subject.partition("(")[0], condition_tail(edit)
+        forms = anywhere(told, call, tail=f" also{tail}" if edit.new == ALSO else tail) if tail and call else ()
+        once_more = at_places(told, f"{code(name)} once more") if _is_callee(edit.subject) else ()
+        if forms or once_more:
+            yield edit_phrase(told, "call", (*forms, *once_more))
     elif edit.kind is EditKind.CALL_AGAIN and (call := expression(edit.subject)):
         yield edit_phrase(told, "call", anywhere(told, call))
     elif edit.kind is EditKind.CALL_GONE:
@@ -118,6 +120,16 @@ def _use_phrases(told: ToldEdit) -> Iterator[Phrase]:
         new, old = expression(edit.new), expression(edit.old)
         if new and old:
             yield edit_phrase(told, "use", instead(told, new, old))
+
+
+def _is_callee(call: str) -> bool:
+    """Whether what stands before the first parenthesis is all that is called: of a chain it is not."""
+    depth, chained = 0, call.rstrip()
+    for index, sign in enumerate(chained):
+        depth += (sign == "(") - (sign == ")")
+        if sign == ")" and depth == 0:
+            return index == len(chained) - 1
+    return False
 
 
 def _cast_phrases(told: ToldEdit) -> Iterator[Phrase]:

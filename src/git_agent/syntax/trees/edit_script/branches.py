@@ -69,6 +69,11 @@ def under(branch: Branch, edit: CodeEdit) -> CodeEdit:
     return replace(edit, detail=branch.condition, negated=branch.negated)
 
 
+def is_done_elsewhere(statement: str, where: PlacePair) -> bool:
+    """Whether a function does the very same in another place as well: then no condition says when it is done."""
+    return "".join(where.new.text.split()).count("".join(statement.split())) > 1
+
+
 def _is_chain(condition: Part) -> bool:
     """Whether more conditions than one lead to its `else`."""
     around = condition.parent

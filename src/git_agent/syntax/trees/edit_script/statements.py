@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
-from git_agent.syntax.trees.edit_script.branches import branch_of
+from git_agent.syntax.trees.edit_script.branches import branch_of, is_done_elsewhere
 from git_agent.syntax.trees.edit_script.call_swaps import times_called
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import IFS, LITERALS, MEMBERS, NAMES
 from git_agent.syntax.trees.edit_script.purposes import is_assertion, is_logging, last_name
 from git_agent.syntax.trees.edit_script.roles import ancestors, callee_of, callee_path, is_statement
-from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.values import ALSO, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 from git_agent.syntax.trees.vocabulary import CALLS
 
@@ -40,7 +40,7 @@ def told(change: Change) -> Iterator[CodeEdit]:
         return
     if _flat(text) in _flat(change.where.old.text):
         if part.type in CALLS and _flat(text) not in _flat(change.around[0].text):
-            yield from _called(change, part, text, condition=_condition_around(part) or "\n")
+            yield from _called(change, part, text, condition=_condition_around(part) or "\n", also=ALSO)
         return
     if part.type in CALLS:
         yield from _called(change, part, text) if _is_one_more(change, part) else _other_argument(change, part)
@@ -71,12 +71,12 @@ def _condition_around(part: Part) -> str:
     return ""
 
 
-def _called(change: Change, call: Part, text: str, *, condition: str = "") -> Iterator[CodeEdit]:
+def _called(change: Change, call: Part, text: str, *, condition: str = "", also: str = "") -> Iterator[CodeEdit]:
     """A function that is called here with something else as well, or in another case."""
     name = last_name(callee_of(call))
     is_own = name == change.where.place.name or "\n" in condition
     if name and not is_own and name not in _PLUMBING and not is_assertion(call) and not is_logging(callee_path(call)):
-        yield change.edit(EditKind.CALL_AGAIN, call, subject=text, detail=condition)
+        yield change.edit(EditKind.CALL_AGAIN, call, subject=text, new=also, detail=condition)
 
 
 def _is_one_more(change: Change, call: Part) -> bool:
@@ -107,6 +107,7 @@ def _assigned(change: Change, part: Part) -> Iterator[CodeEdit]:
     condition = _condition_around(part)
     if not is_known or "\n" in condition:
         return
+    condition = "" if is_done_elsewhere(part.text, change.where) else condition
     if sign == _SETTING and (right.type in LITERALS | NAMES | MEMBERS | CALLS or _is_short(right)):
         yield change.edit(EditKind.ASSIGNED, part, subject=left.text, new=right.text, detail=condition)
     elif sign in _ADDING and not _was_added(left.text, right.text, change.where.old.text):

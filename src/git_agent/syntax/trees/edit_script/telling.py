@@ -18,10 +18,12 @@ from git_agent.syntax.trees.edit_script import (
     shapes,
     statements,
 )
-from git_agent.syntax.trees.edit_script.branches import branch_of, under
-from git_agent.syntax.trees.edit_script.matcher import Change, Op, statements_in
+from git_agent.syntax.trees.edit_script.branches import branch_of, is_done_elsewhere, under
+from git_agent.syntax.trees.edit_script.call_swaps import times_called
+from git_agent.syntax.trees.edit_script.matcher import Change, Op, PlacePair, statements_in
 from git_agent.syntax.trees.edit_script.negation import is_turned_round
 from git_agent.syntax.trees.edit_script.node_types import BLOCKS, COMPOUND, IFS, RETURNS, TRIES
+from git_agent.syntax.trees.edit_script.purposes import last_name
 from git_agent.syntax.trees.edit_script.renames import Renames
 from git_agent.syntax.trees.edit_script.roles import is_statement
 from git_agent.syntax.trees.edit_script.values import BESIDES, CodeEdit, EditKind
@@ -29,6 +31,7 @@ from git_agent.syntax.trees.edit_script.view import Part
 
 MOST_WITHIN = 3  # statements of a new block that are told one by one
 LONGEST_CONDITION = 40  # characters of one that is told with what it leads to
+_FUNCTIONS = ("function", "test")
 _CLAUSES = word_set("else_clause finally_clause")
 _CONDITIONAL = (
     EditKind.CALL,
@@ -83,7 +86,7 @@ class Teller:
                     yield from self.told(
                         Change(Op.INSERT, None, inner, (change.around[0], inner.parent or inner), change.where)
                     )
-        edits = _in_branch(self._by_family(change), new)
+        edits = _in_branch(self._by_family(change), new, change.where)
         if new.type in TRIES and (tried := tuple(self._within(change, new))):
             yield from tried
             yield from (replace(edit, detail=BESIDES) if edit.kind is EditKind.CAUGHT else edit for edit in edits)
@@ -123,14 +126,23 @@ def _is_clause(part: Part) -> bool:
     return part.type in _CLAUSES or (part.field == "alternative" and part.type in BLOCKS)
 
 
-def _in_branch(edits: tuple[CodeEdit, ...], statement: Part) -> tuple[CodeEdit, ...]:
-    """The same with the condition under which a statement is reached."""
+def _in_branch(edits: tuple[CodeEdit, ...], statement: Part, where: PlacePair) -> tuple[CodeEdit, ...]:
+    """The same with the condition under which a statement is reached, where that is the only place it is done in."""
     if not any(edit.kind in _CONDITIONAL and not edit.detail for edit in edits) or not is_statement(statement):
         return edits
     branch = branch_of(statement)
-    if branch is None:
+    if branch is None or is_done_elsewhere(statement.text, where):
         return edits
-    return tuple(under(branch, edit) if edit.kind in _CONDITIONAL and not edit.detail else edit for edit in edits)
+    return tuple(under(branch, edit) if _is_open_to(edit, statement, where) else edit for edit in edits)
+
+
+def _is_open_to(edit: CodeEdit, statement: Part, where: PlacePair) -> bool:
+    """Whether a condition may be told of an edit: nothing else in the function calls what it says is called."""
+    if edit.kind not in _CONDITIONAL or edit.detail:
+        return False
+    name = last_name(edit.subject.partition("(")[0])
+    is_by_name = edit.kind is EditKind.CALL and "(" not in edit.subject and where.place.kind in _FUNCTIONS
+    return not is_by_name or times_called(name, where.new) <= times_called(name, statement)
 
 
 def _tell_condition(edits: tuple[CodeEdit, ...], compound: Part) -> bool:
