@@ -267,3 +267,46 @@ def test_a_type_of_which_another_one_is_made() -> None:
     old = "class Kiln {\n  Map<String, Tray> trays = new HashMap<>();\n}\n"
     new = old.replace("HashMap", "TreeMap")
     assert "use TreeMap instead of HashMap in Kiln" in told(file_facts("src/Kiln.java", old, new))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentences"),
+    [
+        ("extern Tray *bake(int heat);\n", "KILN_API(Tray *) bake(int heat);\n", ["use KILN_API for bake"]),
+        ("int bake(int heat)\n{\n}\n", "KILN_API(int) bake(int heat)\n{\n}\n", ["use KILN_API for bake"]),
+        ("int bake(int heat)\n{\n}\n", "KILN_API(long) bake(int heat)\n{\n}\n", ["use KILN_API in bake"]),
+        ("KILN_API(int) bake(int heat)\n{\n}\n", "int bake(int heat)\n{\n}\n", []),
+    ],
+)
+def test_a_macro_around_the_type_of_a_function_is_no_other_type(old: str, new: str, sentences: list[str]) -> None:
+    assert list(dict.fromkeys(told(file_facts("src/kiln.h", old, new)))) == sentences
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("kiln.cpp", 'KILN_CONST text_view lid{"lid"};', 'text_view lid{"lid", 3};'),
+        ("kiln.cpp", "KILN_CONST text_view lid(tray);", "text_view lid(tray, 3);"),
+        ("kiln.c", "KILN_CONST struct tray *lid = open(tray);", "struct tray *lid = open(tray);"),
+    ],
+)
+def test_a_macro_in_front_of_a_declaration_that_went_makes_no_other_type(name: str, old: str, new: str) -> None:
+    bodies = [f"void bake(void)\n{{\n    {line}\n    close(lid);\n}}\n" for line in (old, new)]
+    assert not [sentence for sentence in told(file_facts(f"src/{name}", *bodies)) if "type" in sentence]
+
+
+def test_the_type_of_a_function_that_a_header_only_declares_is_what_it_returns() -> None:
+    old = "int bake(int heat);\n"
+    assert "change return type of bake to long" in told(file_facts("src/kiln.h", old, old.replace("int b", "long b")))
+
+
+def test_a_path_from_the_root_keeps_its_colons() -> None:
+    old = "fn bake() -> Tray {\n    go()\n}\n"
+    sentences = told(file_facts("src/kiln.rs", old, old.replace("Tray", "::kiln::Heat")))
+    assert "change return type of bake to ::kiln::Heat" in sentences
+
+
+def test_a_macro_between_type_and_name_of_a_parameter_is_none() -> None:
+    old = "class Kiln {\n  void bake(Tray const& tray);\n};\n"
+    new = old.replace("const&", "* KILN_STRONG")
+    assert file_facts("src/kiln.hpp", old, new).symbols.parameters_added == ()

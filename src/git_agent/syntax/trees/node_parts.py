@@ -153,8 +153,11 @@ def parameters(node: "Node", text: bytes) -> dict[str, "Node"]:
         return {}
     if parameter_list.type == "identifier":
         return {text_at(parameter_list, text): parameter_list}
-    named = ((name, child) for child in parameter_list.named_children for name in _parameter_names(child, text))
-    return {name: child for name, child in named if name not in _RECEIVERS}
+    children = parameter_list.named_children
+    named = ((name, child) for child in children for name in _parameter_names(child, text))
+    # A macro between a type and a name is taken for the name, and the name for an error.
+    errors = [child.prev_named_sibling for child in children if child.type == "ERROR"]
+    return {name: child for name, child in named if name not in _RECEIVERS and not (child in errors and name.isupper())}
 
 
 def _parameter_list(node: "Node") -> "Node | None":

@@ -101,6 +101,7 @@ _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, .
             EditKind.TYPE,
             EditKind.LENGTH,
             EditKind.RETURN_TYPE,
+            EditKind.MACRO,
         ),
     ),
 )

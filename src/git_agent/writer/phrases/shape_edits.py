@@ -28,6 +28,8 @@ def shape_phrases(told: ToldEdit) -> Iterator[Phrase]:
     elif edit.kind is EditKind.FEATURE:
         exchange = f"feature {code(edit.new)} instead of {code(edit.old)} for {name}"
         yield edit_phrase(told, "require", (exchange, f"another feature for {name}"))
+    elif edit.kind is EditKind.MACRO:
+        yield _listed(told, "use", _definitions(told), before=f"{code(edit.new)} for ")
     elif edit.kind is EditKind.EXPORT:
         yield _listed(told, "export", _definitions(told))
     elif edit.kind in (EditKind.MODIFIER, EditKind.MODIFIER_GONE):

@@ -33,6 +33,7 @@ _OF_DEFINITIONS = (
     EditKind.MODIFIER,
     EditKind.MODIFIER_GONE,
     EditKind.RETURN_TYPE,
+    EditKind.MACRO,
     EditKind.DECORATOR,
     EditKind.EXPORT,
 )

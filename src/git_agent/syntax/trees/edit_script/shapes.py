@@ -10,7 +10,7 @@ from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, BLOCKS, DEC
 from git_agent.syntax.trees.edit_script.roles import Holder, Role, ancestors, holder_of, key_of
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
-from git_agent.syntax.trees.node_parts import name_of
+from git_agent.syntax.trees.node_parts import declares_function, name_of
 from git_agent.syntax.trees.vocabulary import CALLS
 
 _NAME = re.compile(r"[A-Za-z_$][\w$.:]*")
@@ -21,6 +21,8 @@ _INFERRED = frozenset(("auto", "var", "let", "val"))  # written for a type, and 
 # Statements with words of their own in front: an `async for` had made its function async, a final variable it final.
 _INSIDE = BLOCKS | LOOPS | word_set("local_variable_declaration with_statement for_in_clause resource lambda")
 _BEHIND = word_set("type_qualifier virtual_specifier noexcept")  # of C++, behind the parameters
+_MACRO = "macro_type_specifier"
+_LINKAGE = re.compile(r"\b(?:extern|static|inline)\b")
 _BASE_WORDS = frozenset(("extends", "implements", "with"))
 
 
@@ -118,7 +120,10 @@ def _replaced(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
     if holder.role is not Role.TYPE or holder.inside is None or holder.inside.type == "type_binding":
         return
     before, after = _type_text(holder.old), _type_text(holder.new)
-    if {before, after} & _INFERRED:
+    if _MACRO in (holder.old.type, holder.new.type):
+        yield from _put_in_macro(change, holder)
+        return
+    if {before, after} & _INFERRED or _is_misread(holder):
         return
     declarator = holder.inside.child("declarator")
     if declarator is not None and declarator.type in _POINTERS:  # a part of the type stands with the name
@@ -137,6 +142,29 @@ def _replaced(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
         yield change.edit(EditKind.TYPE, new, subject=name, old=before, new=after)
 
 
+def _put_in_macro(change: Change, holder: Holder) -> Iterator[CodeEdit]:
+    """A function whose type is the same as before, with a macro around it: `API(Tray *) bake` for `Tray *bake`."""
+    inside, before = holder.inside, holder.old.parent
+    type_in_it = holder.new.child("type")
+    if inside is None or before is None or type_in_it is None or not declares_function(inside.node):
+        return
+    name = name_of(inside.node, inside.source.text)
+    if name and _returned_by(before, name) == "".join(type_in_it.text.split()):
+        yield change.edit(EditKind.MACRO, holder.new, subject=name, new=holder.new.text.partition("(")[0].strip())
+
+
+def _returned_by(declaration: Part, name: str) -> str:
+    """The type in front of a function of C, without blanks and what says only who sees it."""
+    return "".join(_LINKAGE.sub("", declaration.text.partition(f"{name}(")[0]).split())
+
+
+def _is_misread(holder: Holder) -> bool:
+    """Whether a macro in a declaration made the grammar take one word for another."""
+    declarations = [part for part in (holder.inside, holder.old.parent) if part is not None]
+    children = [child for part in declarations for child in part.node.named_children]
+    return any(child.has_error and child.type not in BLOCKS for child in children)
+
+
 def _old_name(holder: Holder) -> str:
     """What the old type belonged to: a new variable that stands where another was has no type that changed."""
     inside = holder.old.parent
@@ -144,13 +172,16 @@ def _old_name(holder: Holder) -> str:
 
 
 def _last_part(type_text: str) -> str:
-    """A type without its module and quotes: one that is written shorter is the same."""
-    return type_text.strip("\"'").rpartition("::")[2].rpartition(".")[2]
+    """A type without its module, quotes and keyword: one that is written shorter is the same."""
+    bare = type_text.strip("\"'").removeprefix("struct ").removeprefix("enum ")
+    return bare.rpartition("::")[2].rpartition(".")[2]
 
 
 def _is_c_function(part: Part) -> bool:
-    return part.type in ("function_definition", "method_declaration", "function_item") or part.child("body") is not None
+    is_defined = part.type in ("function_definition", "method_declaration", "function_item")
+    return is_defined or part.child("body") is not None or declares_function(part.node)
 
 
 def _type_text(part: Part) -> str:
-    return part.text.removeprefix("->").removeprefix(":").strip()
+    text = part.text.removeprefix("->")
+    return text.strip() if text.startswith("::") else text.removeprefix(":").strip()

@@ -62,6 +62,7 @@ class EditKind(Enum):
     TYPE = "type"
     LENGTH = "length"
     RETURN_TYPE = "return type"
+    MACRO = "macro"
     DECORATOR = "decorator"
     DECORATOR_GONE = "decorator gone"
     DERIVED = "derived"
