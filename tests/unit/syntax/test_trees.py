@@ -365,3 +365,34 @@ def test_a_test_of_ruby_is_known_by_its_name() -> None:
         ("test_bakes",),
         (),
     )
+
+
+_SHORT = "  {0}bake({1}tray{2}) {3}{{\n    open(tray);\n    heat(1);\n    close(tray);\n  }}\n"
+_LONG = "  {0}bake({1}tray{2}, {4}heat{5}) {3}{{\n    open(tray);\n    heat(heat);\n    close(tray);\n  }}\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("Kiln.java", ("void ", "Tray ", "", "", "int ", "")),
+        ("kiln.cpp", ("void ", "Tray ", "", "", "int ", "")),
+        ("Kiln.cs", ("void ", "Tray ", "", "", "int ", "")),
+    ],
+)
+def test_overloads_that_change_places_get_no_other_parameters(name: str, words: tuple[str, ...]) -> None:
+    short, long = _SHORT.format(*words), _LONG.format(*words)
+    old = f"class Kiln {{\n{short}\n{long}}}\n"
+    new = f"class Kiln {{\n{long}\n{short}}}\n".replace("open(", "lift(")
+    symbols = change(name, old, new).symbols
+    assert (symbols.parameters_added, symbols.parameters_removed, symbols.parameters_swapped) == ((), (), ())
+    assert change(name, old, old.replace(short, "")).symbols.parameters_removed == ()
+
+
+def test_what_one_overload_gained_and_another_lost_is_not_told() -> None:
+    old = (
+        "int Kiln<char>::bake(char tray) {\n  return measure(tray, 1);\n}\n\n"
+        "int Kiln<long>::bake(long heat) {\n  return wide(heat, 2);\n}\n"
+    )
+    new = old.replace("<char>::bake(char", "<int>::bake(int").replace("<long>::bake(long", "<char>::bake(char")
+    symbols = change("kiln.cpp", old, new.replace("<int>::bake(int", "<long>::bake(long")).symbols
+    assert (symbols.parameters_added, symbols.parameters_removed, symbols.parameters_swapped) == ((), (), ())

@@ -127,3 +127,10 @@ def test_a_trial_of_a_module_is_told_where_it_is_all_there_is() -> None:
     assert told(file_facts("src/kiln.py", SCRIPT, new))[0] == "loop over trays in kiln.py"
     old = SCRIPT.partition("\n\n\n")[0] + "\n"
     assert told(file_facts("src/kiln.py", old, SCRIPT))[0].startswith("call bake in kiln.py if __name__")
+
+
+def test_members_of_a_template_are_told_by_the_types_they_are_for() -> None:
+    wide = "int Kiln<{0}>::bake({0} tray) {{\n  open(tray);\n  return measure(tray);\n}}\n"
+    short = "int Kiln<{0}>::bake({0} tray) {{\n  return fast(tray);\n}}\n"
+    old, new = (wide.format(a) + short.format(b) for a, b in (("char", "long"), ("long", "char")))
+    assert not [text for text in told(file_facts("src/kiln.cpp", old, new)) if "type" in text]

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from git_agent.model.value import value
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.trees.outline import Definition
+from git_agent.syntax.trees.signatures import Signature, signature_of
 
 MIN_SIMILARITY = 0.88  # of tokens; below, a small function is similar to any other
 _LEAST_TOKENS = 16  # getters and their like are similar without being the same
@@ -140,7 +141,7 @@ def _by_key(definitions: Iterable[Definition], owners: dict[str, str]) -> dict[K
 def _pair_overloads(
     old: list[Definition], new: list[Definition], sources: SourcePair
 ) -> tuple[list[Pair], list[Definition]]:
-    """Overloads share a name: equal texts first, then in order; what is left over on one side is returned.
+    """Overloads share a name: equal texts first, then what takes the same, then in order; the rest is returned.
 
     Those that implement a trait are the same only for the same one, and are no overloads.
     """
@@ -163,9 +164,25 @@ def _pair_overloads(
         (definition for definitions in texts.values() for definition in definitions),
         key=lambda definition: definition.start,
     )
-    pairs += zip(left_old, rest, strict=False)
+    by_signature = _pair_by_signature(left_old, rest, sources)
+    paired = {id(definition) for pair in by_signature for definition in pair}
+    left_old, rest = ([each for each in side if id(each) not in paired] for side in (left_old, rest))
+    pairs += (*by_signature, *zip(left_old, rest, strict=False))
     # A lost overload has no place in the new text; the first one that stayed stands for it.
     return pairs, rest[len(left_old) :] or ([new[0]] if len(left_old) > len(rest) else [])
+
+
+def _pair_by_signature(old: list[Definition], new: list[Definition], sources: SourcePair) -> list[Pair]:
+    """Those that take the same, wherever they stand now: overloads that changed places got no other parameters."""
+    waiting: dict[Signature, list[Definition]] = {}
+    for definition in old:
+        waiting.setdefault(signature_of(definition.node, sources.old), []).append(definition)
+    pairs: list[Pair] = []
+    for definition in new:
+        same = waiting.get(signature_of(definition.node, sources.new))
+        if same:
+            pairs.append((same.pop(0), definition))
+    return pairs
 
 
 def _pair_implementations(old: list[Definition], new: list[Definition]) -> list[Pair]:

@@ -148,19 +148,19 @@ def body_of(node: "Node") -> "Node | None":
 
 def parameters(node: "Node", text: bytes) -> dict[str, "Node"]:
     """What a function takes, by name; what it is called on is none of them."""
-    parameter_list = _parameter_list(node)
-    if parameter_list is None:
+    holder = parameter_list(node)
+    if holder is None:
         return {}
-    if parameter_list.type == "identifier":
-        return {text_at(parameter_list, text): parameter_list}
-    children = parameter_list.named_children
+    if holder.type == "identifier":
+        return {text_at(holder, text): holder}
+    children = holder.named_children
     named = ((name, child) for child in children for name in _parameter_names(child, text))
     # A macro between a type and a name is taken for the name, and the name for an error.
     errors = [child.prev_named_sibling for child in children if child.type == "ERROR"]
     return {name: child for name, child in named if name not in _RECEIVERS and not (child in errors and name.isupper())}
 
 
-def _parameter_list(node: "Node") -> "Node | None":
+def parameter_list(node: "Node") -> "Node | None":
     current: Node | None = node
     for _ in range(_DEEPEST_NAME):
         if current is None:

@@ -84,8 +84,16 @@ def _is_type(definition: Definition) -> bool:
 
 
 def _changes(both: list[tuple[str, _Nodes, _Nodes]], swapped: Iterable[NameSwap]) -> PartChanges:
+    gained = [(owner, name) for owner, old, new in both for name in new if name not in old]
+    lost = [(owner, name) for owner, old, new in both for name in old if name not in new]
+    # What one overload gained and another lost tells nothing of the name that they share.
+    turned = {*gained} & {*lost}
     return PartChanges(
-        gained=tuple((owner, name) for owner, old, new in both for name in new if name not in old),
-        lost=tuple((owner, name) for owner, old, new in both for name in old if name not in new),
-        swapped=tuple(dict.fromkeys(swapped)),
+        gained=tuple(pair for pair in gained if pair not in turned),
+        lost=tuple(pair for pair in lost if pair not in turned),
+        swapped=tuple(
+            dict.fromkeys(
+                swap for swap in swapped if turned.isdisjoint({(swap.owner, swap.old), (swap.owner, swap.new)})
+            )
+        ),
     )

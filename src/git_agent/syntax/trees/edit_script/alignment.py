@@ -1,12 +1,14 @@
 """Which of two lists of parts belong together: equal ones, then namesakes, then in each gap the most alike."""
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from git_agent.syntax.trees.edit_script.labels import Label, label_of
 from git_agent.syntax.trees.edit_script.node_types import BLOCKS, COMPOUND
 from git_agent.syntax.trees.edit_script.similarity import dice
 from git_agent.syntax.trees.edit_script.view import Part
+from git_agent.syntax.trees.signatures import Signature, signature_of
 from git_agent.syntax.trees.vocabulary import CALLS
 
 LARGEST_GAP = 2_500  # pairs; a larger one is not aligned
@@ -56,16 +58,16 @@ class Alignment:
                     waiting.setdefault(label, []).append(part)
         if not waiting:
             return gaps
-        taken: set[int] = set()
-        for _, right in gaps:
-            for part in right:
-                label = label_of(part)
-                counterparts = waiting.get(label) if label is not None else None
-                if counterparts:
-                    before = counterparts.pop(0)
-                    self.paired.append((before, part))
-                    taken |= {id(before), id(part)}
-        return _without(gaps, taken) if taken else gaps
+        arrived = [(label, part) for _, right in gaps for part in right if (label := label_of(part)) is not None]
+        pairs = {id(part): (before, part) for before, part in _same_signatures(waiting, arrived)}
+        taken = {id(before) for before, _ in pairs.values()}
+        for label, part in arrived:
+            counterparts = [each for each in waiting.get(label, ()) if id(each) not in taken]
+            if counterparts and id(part) not in pairs:
+                pairs[id(part)] = (counterparts[0], part)
+                taken.add(id(counterparts[0]))
+        self.paired += [pairs[id(part)] for _, part in arrived if id(part) in pairs]
+        return _without(gaps, taken | pairs.keys()) if taken else gaps
 
     def _align(self, left: list[Part], right: list[Part]) -> None:
         if not left or not right or len(left) * len(right) > LARGEST_GAP:
@@ -77,6 +79,24 @@ class Alignment:
         known = {id(part) for pair in pairs for part in pair}
         self.removed += [part for part in left if id(part) not in known]
         self.added += [part for part in right if id(part) not in known]
+
+
+def _same_signatures(waiting: dict[Label, list[Part]], arrived: Sequence[tuple[Label, Part]]) -> Iterator[Pair]:
+    """Of several functions of one name those that take the same."""
+    counts = Counter(label for label, _ in arrived)
+    several = {label for label, parts in waiting.items() if len(parts) > 1 or counts[label] > 1}
+    by_signature: dict[tuple[Label, Signature], list[Part]] = {}
+    for label in several:
+        for part in waiting[label]:
+            by_signature.setdefault((label, _signature(part)), []).append(part)
+    for label, part in arrived:
+        same = by_signature.get((label, _signature(part))) if label in several else None
+        if same:
+            yield same.pop(0), part
+
+
+def _signature(part: Part) -> Signature:
+    return signature_of(part.node, part.source.text)
 
 
 def without_equal_ends(old: Sequence[Part], new: Sequence[Part]) -> tuple[list[Part], list[Part]]:

@@ -1,0 +1,44 @@
+"""What tells functions of one name apart: what they take, and for which types of a template they are."""
+
+from typing import TYPE_CHECKING
+
+from git_agent.syntax.trees.node_parts import name_node, parameter_list, text_at
+from git_agent.syntax.trees.vocabulary import COMMENTS
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_DEEPEST = 8  # declarators between a definition and what it is a part of
+_SPEAKERS = ("name", "declarator", "scope")
+
+Signature = tuple[str, ...]
+
+
+def signature_of(node: "Node", text: bytes) -> Signature:
+    """The types that a function takes, without the names, and those that a template is written for."""
+    parameters = parameter_list(node)
+    children = parameters.named_children if parameters is not None else []
+    types = [_without_name(child, text) for child in children if child.type not in COMMENTS]
+    return (_template_arguments(node, text), *types)
+
+
+def _without_name(parameter: "Node", text: bytes) -> str:
+    name = name_node(parameter)
+    if name is None:
+        return "".join(text_at(parameter, text).split())
+    before, after = text[parameter.start_byte : name.start_byte], text[name.end_byte : parameter.end_byte]
+    return "".join((before + b" " + after).decode(errors="replace").split())
+
+
+def _template_arguments(node: "Node", text: bytes) -> str:
+    """`<char>` of `Kiln<char>::bake`, and of `struct Kiln<char>`."""
+    work = [(node, 0)]
+    while work:
+        current, depth = work.pop()
+        if current.type == "template_type":
+            arguments = current.child_by_field_name("arguments")
+            return "".join(text_at(arguments, text).split()) if arguments is not None else ""
+        if depth < _DEEPEST:
+            inner = [child for field in _SPEAKERS if (child := current.child_by_field_name(field)) is not None]
+            work.extend((child, depth + 1) for child in inner)
+    return ""
