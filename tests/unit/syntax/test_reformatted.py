@@ -58,3 +58,34 @@ def test_another_layout_is_no_code(path: str, old: str, new: str) -> None:
 )
 def test_what_means_something_else_is_code(path: str, old: str, new: str) -> None:
     assert edit_of(path, old, new) in (Edit.CODE, Edit.STRINGS)
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new"),
+    [
+        ("a.py", 'x = """door\nlid\n"""\n', 'x = """door\n\nlid\n"""\n'),
+        ("a.ts", "const x = `door\nlid`\n", "const x = `door\n\nlid`\n"),
+        ("a.go", "package a\n\nvar x = `door\nlid`\n", "package a\n\nvar x = `door\n\n\nlid`\n"),
+        (
+            "A.java",
+            'class A { String x = """\n  door\n  lid"""; }\n',
+            'class A { String x = """\n  door\n\n  lid"""; }\n',
+        ),
+        ("a.rs", 'const X: &str = r"door\nlid";\n', 'const X: &str = r"door\n\nlid";\n'),
+        ("a.cc", 'auto x = R"(door\nlid)";\n', 'auto x = R"(door\n\nlid)";\n'),
+    ],
+)
+def test_a_blank_line_of_a_text_is_no_layout(path: str, old: str, new: str) -> None:
+    assert edit_of(path, old, new) is Edit.STRINGS
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new"),
+    [
+        ("a.py", 'x = """door\n  lid\n"""\n', 'x = """door\n    lid\n"""\n'),
+        ("a.py", "x = ('door '\n     'lid')\n", "x = 'door lid'\n"),
+        ("a.go", "package a\n\nvar x = `door\n\tlid`\n", "package a\n\nvar x = `door\n\t\tlid`\n"),
+    ],
+)
+def test_a_text_that_moved_to_the_right_is_layout(path: str, old: str, new: str) -> None:
+    assert edit_of(path, old, new) is Edit.WHITESPACE

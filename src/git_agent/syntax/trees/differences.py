@@ -32,6 +32,7 @@ class Differences:
         self.new = TestTitles(new.text, table)
         self.table = table
         self.kinds: set[Edit] = set()
+        self.has_other_text = False  # whatever their trees say, a program that puts it out says something else
         self._work = [(old.root, new.root)]  # a list instead of recursion: trees may be thousands of levels deep
         budget = MOST_NODES
         while self._work:
@@ -68,6 +69,7 @@ class Differences:
         # Between tags white space means nothing; in any other string it does.
         if new.type == "jsx_text" and without_blanks(before) == without_blanks(after):
             return
+        self.has_other_text |= old.type == new.type != "concatenated_string" and _is_other_text(before, after)
         same_code = _interpolations(old, self.old.text) == _interpolations(new, self.new.text)
         self.kinds.add(Edit.STRINGS if same_code and new.type not in CHARACTERS else Edit.CODE)
         if not same_code:  # the code in it may make tests
@@ -183,6 +185,12 @@ def _partition(
         else:
             rest.append(node)
     return rest, common
+
+
+def _is_other_text(old: bytes, new: bytes) -> bool:
+    """Whether a literal over several lines has another line, be it a blank one."""
+    is_long = b"\n" in old and b"\n" in new
+    return is_long and list(map(bytes.strip, old.split(b"\n"))) != list(map(bytes.strip, new.split(b"\n")))
 
 
 def _interpolations(node: "Node", text: bytes) -> list[bytes]:

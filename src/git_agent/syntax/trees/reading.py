@@ -38,7 +38,7 @@ def read(old: Side, new: Side, table: GrammarTable, budget: CommitBudget) -> Syn
     with budget.for_a_file() as share:
         found = edits_of(old, new, table, share) if differences.edit in (Edit.CODE, Edit.STRINGS) else ()
     if found is None:  # brackets, quotes, commas
-        differences.kinds -= {Edit.CODE, Edit.STRINGS}
+        differences.kinds -= {Edit.CODE} if differences.has_other_text else {Edit.CODE, Edit.STRINGS}
     has_overloads = table.wheel in _OVERLOADING
     whole = definition_edits(reading.outline_match, reading.changed, reading.sources, has_overloads=has_overloads)
     used = put_to_use(reading.outline_match.added, reading.changed, reading.sources)
