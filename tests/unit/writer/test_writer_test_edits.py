@@ -183,3 +183,30 @@ def test_an_example_is_told_by_what_was_done_inside_of_it(suffix: str, text: str
     sides = (f"{old}{end}{lead}heat(1)", f"{new}{end}{lead}heat(1){end}{lead}cool(2)")
     files = {f"examples/warm.{suffix}": (text.format(sides[0]), text.format(sides[1]))}
     assert told(files).startswith(f"use {new.partition('(')[0]} instead of {old.partition('(')[0]} in bake")
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "comment"),
+    [
+        ("tests/test_kiln.py", "def test_heat():\n    go()\n", "    # Slowly.\n"),
+        ("src/kiln.test.ts", "function testHeat() {\n  go();\n}\n", "  // Slowly.\n"),
+        ("kiln_test.go", "package kiln\n\nfunc testHeat(t *testing.T) {\n\tgo(t)\n}\n", "\t// Slowly.\n"),
+        (
+            "src/test/java/KilnTest.java",
+            "class KilnTest {\n  @Test\n  public void heats() {\n    go();\n  }\n}\n",
+            "    // Slowly.\n",
+        ),
+        ("tests/kiln.rs", "#[test]\nfn heats() {\n    go();\n}\n", "    // Slowly.\n"),
+        ("tests/kiln.c", "int heats(void)\n{\n    go();\n}\n", "    // Slowly.\n"),
+    ],
+)
+def test_a_comment_in_a_test_is_told_as_one(path: str, old: str, comment: str) -> None:
+    call = next(line for line in old.splitlines(keepends=True) if "go(" in line)
+    assert told({path: (old, old.replace(call, comment + call))}).startswith("add comment to ")
+
+
+@pytest.mark.parametrize(
+    "path", ["tests/test_kiln.py", "tests/kiln.spec.ts", "src/test/java/KilnTest.java", "tests/kiln.c"]
+)
+def test_another_layout_of_tests_is_told_as_one(path: str) -> None:
+    assert told({path: ("heat(1,\n     2);\n", "heat(1, 2);\n")}).startswith("reformat ")

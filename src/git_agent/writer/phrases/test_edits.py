@@ -4,12 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import SymbolKind
-from git_agent.syntax.text.languages import language_of
+from git_agent.syntax.text.languages import language_name, language_of
+from git_agent.syntax.text.lines import Edit
 from git_agent.writer.phrases.commands import command_phrases
+from git_agent.writer.phrases.comment_edits import comment_edit_phrases
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, names_phrase, wording
 from git_agent.writer.phrases.test_names import quoted_test
 from git_agent.writer.phrases.text_edits import switched_phrases, text_edit_phrases
-from git_agent.writer.phrases.whole_files import named_files
+from git_agent.writer.phrases.whole_files import named_files, typo_phrase, whitespace_phrase
 from git_agent.writer.read.diff_text import is_code
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.test_lines import (
@@ -25,6 +27,18 @@ from git_agent.writer.read.test_lines import (
 
 LONGEST_LINE = 40  # characters of a line that is told whole
 MOST_NAMED = 2  # tests that are told by name beside others
+
+
+def light_phrases(files: Sequence[FileFacts]) -> list[Phrase]:
+    """What changed in files of which no code did: a test that only got a comment asks what it asked before."""
+    if all(file.typo for file in files):
+        return [typo_phrase(files)]
+    edits = {file.edit for file in files}
+    if not any(language_name(file.path) for file in files):  # what is blank, or a comment, is not known of these
+        return []
+    if edits == {Edit.COMMENTS}:
+        return list(comment_edit_phrases(files))
+    return [whitespace_phrase(files)] if edits == {Edit.WHITESPACE} else []
 
 
 def case_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:

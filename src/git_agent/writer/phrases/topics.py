@@ -30,6 +30,7 @@ from git_agent.writer.phrases.source_code import code_phrases
 from git_agent.writer.phrases.substitutions import throughout_phrases
 from git_agent.writer.phrases.test_edits import (
     case_phrases,
+    light_phrases,
     line_phrases,
     order_phrases,
     replaced_phrases,
@@ -45,7 +46,6 @@ from git_agent.writer.phrases.whole_files import (
     list_item_phrases,
     named_files,
     plain_phrases,
-    typo_phrase,
     whitespace_phrase,
 )
 from git_agent.writer.phrases.workflows import ci_phrases, is_workflow, whole_workflow_phrases
@@ -132,8 +132,8 @@ def _test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     lost = list(dict.fromkeys(title for file in files for title in file.lost_tests))
     touched = [code(symbol.name) for file in files for symbol in file.symbols.touched if symbol.kind is SymbolKind.TEST]
     where = base_name(files[0].path) if len(files) == 1 else ""
-    if all(file.typo for file in files):
-        yield typo_phrase(files)
+    if light := light_phrases(files):
+        yield from light
     elif not any(language_name(file.path) for file in files):
         yield from _setting_phrases(files)
     elif cases := list(case_phrases(files)):
