@@ -63,7 +63,7 @@ CHANGED = [
         "java",
         "if (ok()) {\n  go();\n}\n",
         "if (ok() || heat > LIMIT) {\n  go();\n}\n",
-        "check heat > LIMIT in bake of Kiln",
+        "call go in bake of Kiln also if heat > LIMIT",
     ),
     ("rs", "if ok() {\n    go();\n}\n", "if ok() && heat > LIMIT {\n    go();\n}\n", "check heat > LIMIT in bake"),
     ("c", "if (ok())\n    go();\n", "if (ok() && heat > LIMIT)\n    go();\n", "check heat > LIMIT in bake"),

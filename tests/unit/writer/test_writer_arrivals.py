@@ -57,7 +57,7 @@ def test_a_helper_is_told_by_what_uses_it(language: str) -> None:
 def test_a_condition_with_a_helper_says_what_it_is_for() -> None:
     old = "def fire(tray):\n    if tray.full:\n        heat(tray)\n"
     new = old.replace("full:", "full and _is_dry(tray):") + "\n\ndef _is_dry(tray):\n    return tray.water == 0\n"
-    assert message("py", old, new).startswith("check _is_dry(tray) in fire")
+    assert message("py", old, new).startswith("call heat in fire only if _is_dry(tray)")
 
 
 def test_what_others_may_use_is_not_told_by_its_use() -> None:

@@ -25,6 +25,7 @@ _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, .
             EditKind.GUARD_EXIT,
             EditKind.BRANCH,
             EditKind.WRAPPED,
+            EditKind.WIDENED,
             EditKind.BRANCH_GONE,
             EditKind.ELSE_GONE,
             EditKind.OPERAND,

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.trees.edit_script.values import EditKind
+from git_agent.writer.phrases.condition_outcomes import widened_phrases
 from git_agent.writer.phrases.condition_swaps import NOTHING, against_another, exchanged_condition, logical_exchange
 from git_agent.writer.phrases.edit_forms import (
     LONGEST_PAIR,
@@ -29,6 +30,7 @@ _EXCHANGES = {
     EditKind.COMPARISON: ("use", "{}"),
     EditKind.CAUGHT_SWAP: ("catch", "{}"),
 }
+_GUARDS = (EditKind.GUARD_RAISE, EditKind.GUARD_EXIT, EditKind.BRANCH, EditKind.WRAPPED, EditKind.WIDENED)
 _WITHOUT_NAMES = {
     EditKind.REORDERED: ("reorder", "statements", "in"),
     EditKind.ELSE_GONE: ("remove", "else branch", "from"),
@@ -46,7 +48,7 @@ _NULL_TEST = (
 
 def condition_phrases(told: ToldEdit) -> Iterator[Phrase]:
     edit = told.edit
-    if edit.kind in (EditKind.GUARD_RAISE, EditKind.GUARD_EXIT, EditKind.BRANCH, EditKind.WRAPPED):
+    if edit.kind in _GUARDS:
         yield from _guard_phrases(told)
     elif edit.kind is EditKind.OPERAND:
         if forms := (*_checks(told, edit.detail), *_names(told, edit.new)):
@@ -129,6 +131,8 @@ def _guard_phrases(told: ToldEdit) -> Iterator[Phrase]:
     condition = expression(edit.detail)
     if edit.kind is EditKind.WRAPPED:
         yield from _wrapped_phrases(told)
+    elif edit.kind is EditKind.WIDENED:
+        yield from widened_phrases(told, _raising(told))
     elif edit.kind is EditKind.GUARD_RAISE:
         yield from _raise_phrases(told, condition)
     elif edit.kind is EditKind.GUARD_EXIT and condition:

@@ -10,7 +10,6 @@ from git_agent.syntax.trees.edit_script.errors import raised_error
 from git_agent.syntax.trees.edit_script.loops import skipped_by
 from git_agent.syntax.trees.edit_script.matcher import Change, Op, is_gone
 from git_agent.syntax.trees.edit_script.node_types import (
-    BLOCKS,
     CASES,
     COMPARISONS,
     EQUALITIES,
@@ -21,14 +20,19 @@ from git_agent.syntax.trees.edit_script.node_types import (
     RAISES,
     RETURNS,
 )
-from git_agent.syntax.trees.edit_script.roles import Role, ancestors, callee_of, holder_of, is_statement
+from git_agent.syntax.trees.edit_script.outcomes import (
+    error_of,
+    leaving_statement,
+    only_statement,
+    outcome_of_operand,
+    returned,
+)
+from git_agent.syntax.trees.edit_script.roles import Role, ancestors, holder_of, is_statement
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part, is_logical
-from git_agent.syntax.trees.vocabulary import CALLS
 
 _NAME = re.compile(r"[A-Za-z_$][\w$]*")
 _NO_NAMES = word_set("True False None null true false undefined nullptr NULL instanceof typeof isinstance")
-_PANICS = frozenset(("panic", "panic!", "abort", "exit", "os.exit", "process.exit", "log.Fatal", "log.Fatalf", "die"))
 _VALUES = "expression_list"
 _LOOKED_UP = word_set("index_expression type_assertion_expression")  # of Go, each with a second value
 
@@ -119,19 +123,20 @@ def _branches(change: Change, part: Part) -> Iterator[CodeEdit]:
         if not change.where.after.cases:
             yield change.edit(EditKind.FORM, part, old="switch", new="if")
         return
-    exit_ = _only_statement(part)
+    exit_ = leaving_statement(part)
     text = _condition_text(part, condition)
     if exit_ is not None and change.op is Op.INSERT:
-        error = _error_of(exit_)
+        error = error_of(exit_)
         if error:
             is_known = "known" if error in change.where.before.words else ""
             yield change.edit(EditKind.GUARD_RAISE, part, new=error, detail=text, subject=is_known)
             return
         if (exit_.type in RETURNS or exit_.type in LEAVES) and not is_in_closure(part, change.where):
             leaves = exit_.type.startswith("continue")
-            subject = skipped_by(part) if leaves else EITHER_WAY if returns_either_way(part) else ""
+            skipped = skipped_by(part) if only_statement(part) is exit_ else ""
+            subject = skipped if leaves else EITHER_WAY if returns_either_way(part) else ""
             names = new_names(change, condition.text)
-            yield change.edit(EditKind.GUARD_EXIT, part, new=_returned(exit_), detail=text, subject=subject, old=names)
+            yield change.edit(EditKind.GUARD_EXIT, part, new=returned(exit_), detail=text, subject=subject, old=names)
             return
     yield change.edit(EditKind.BRANCH, part, detail=text, subject=new_names(change, condition.text))
 
@@ -150,30 +155,6 @@ def _looked_up(branch: Part, condition: Part) -> str:
 
 def _condition_text(branch: Part, condition: Part) -> str:
     return f"not {condition.text}" if branch.type in ("unless", "unless_modifier") else condition.text
-
-
-def _only_statement(branch: Part) -> Part | None:
-    body = branch.child("consequence", "body")
-    while body is not None and body.type in BLOCKS and len(body.parts) == 1:
-        body = body.parts[0]
-    return body if body is not None and body.type not in BLOCKS else None
-
-
-def _error_of(statement: Part) -> str:
-    """What a statement raises; empty if nothing."""
-    if statement.type in RAISES:
-        return raised_error(statement)
-    call = statement if statement.type in CALLS else None
-    if call is not None and callee_of(call) in _PANICS:
-        return callee_of(call).rstrip("!")
-    return ""
-
-
-def _returned(statement: Part) -> str:
-    """What is returned, or how the statement leaves."""
-    if statement.type in RETURNS:
-        return statement.parts[0].text if len(statement.parts) == 1 else "" if not statement.parts else "\n"
-    return statement.type.partition("_")[0]
 
 
 def _case_label(case: Part) -> str:
@@ -219,7 +200,11 @@ def _operand(change: Change, part: Part, kind: EditKind) -> Iterator[CodeEdit]:
     if holder_of(old, new).role is not Role.CONDITION:
         return
     is_new = kind is EditKind.OPERAND
-    if not (change.where.before.asks(part.text) if is_new else change.where.after.evaluates(part.text)):
+    if change.where.before.asks(part.text) if is_new else change.where.after.evaluates(part.text):
+        return
+    if is_new and (outcome := tuple(outcome_of_operand(change, old, new, part))):
+        yield from outcome
+    else:
         names = new_names(change, part.text) if is_new else ""
         yield change.edit(kind, part, detail=part.text, new=names)
 

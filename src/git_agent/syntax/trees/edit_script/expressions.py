@@ -25,6 +25,7 @@ from git_agent.syntax.trees.edit_script.node_types import (
     NUMBERS,
 )
 from git_agent.syntax.trees.edit_script.one_sided import ATOMS, returns, told_of_one_side
+from git_agent.syntax.trees.edit_script.outcomes import outcome_of_operand
 from git_agent.syntax.trees.edit_script.owners import owner_of
 from git_agent.syntax.trees.edit_script.passed import passed, passed_by_name
 from git_agent.syntax.trees.edit_script.renames import Renames
@@ -131,6 +132,9 @@ def _condition(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
             is_known = change.where.before.asks if kind is EditKind.OPERAND else change.where.after.evaluates
             others = [operand for operand in operands if operand is not counterpart and not is_known(operand.text)]
             for operand in others:
+                if kind is EditKind.OPERAND and (outcome := tuple(outcome_of_operand(change, old, new, operand))):
+                    yield from outcome
+                    continue
                 names = new_names(change, operand.text) if kind is EditKind.OPERAND else ""
                 yield change.edit(kind, operand, detail=operand.text, new=names)
             return

@@ -33,6 +33,7 @@ MOST_WITHIN = 3  # statements of a new block that are told one by one
 LONGEST_CONDITION = 40  # characters of one that is told with what it leads to
 _FUNCTIONS = ("function", "test")
 _CLAUSES = word_set("else_clause finally_clause")
+_ENDS = (EditKind.GUARD_EXIT, EditKind.GUARD_RAISE)  # which tell how a branch ends
 _CONDITIONAL = (
     EditKind.CALL,
     EditKind.CALL_AGAIN,
@@ -91,7 +92,9 @@ class Teller:
             yield from tried
             yield from (replace(edit, detail=BESIDES) if edit.kind is EditKind.CAUGHT else edit for edit in edits)
             return
-        inner_edits = tuple(self._within(change, new)) if new.type in COMPOUND and _is_open(edits) else ()
+        told_end = any(edit.kind in _ENDS for edit in edits)
+        is_open = new.type in COMPOUND and all(edit.kind in (EditKind.BRANCH, *_ENDS) for edit in edits)
+        inner_edits = tuple(self._within(change, new, but_last=told_end)) if is_open else ()
         yield from () if _tell_condition(inner_edits, new) else edits
         yield from inner_edits
 
@@ -111,9 +114,10 @@ class Teller:
         if clause is not None:
             yield from self.told(Change(Op.INSERT, None, clause, (change.around[0], wrapper), change.where))
 
-    def _within(self, change: Change, compound: Part) -> Iterator[CodeEdit]:
+    def _within(self, change: Change, compound: Part, *, but_last: bool = False) -> Iterator[CodeEdit]:
         """What is done under a new condition or in a new loop, while that is little."""
         inner = [*(part for part in compound.parts if part.field == "initializer"), *statements_in(compound)]
+        inner = inner[:-1] if but_last else inner
         if len(inner) <= MOST_WITHIN:
             for part in inner:
                 if part.type not in RETURNS and part.type not in COMPOUND:
@@ -154,8 +158,3 @@ def _tell_condition(edits: tuple[CodeEdit, ...], compound: Part) -> bool:
 def _condition_of(compound: Part) -> str:
     condition = compound.child("condition")
     return condition.text if condition is not None and len(condition.text) <= LONGEST_CONDITION else "\n"
-
-
-def _is_open(edits: tuple[CodeEdit, ...]) -> bool:
-    """Whether a statement was told by its condition only, or not at all."""
-    return all(edit.kind is EditKind.BRANCH for edit in edits)

@@ -24,6 +24,7 @@ class EditKind(Enum):
     CAUGHT_SWAP = "caught swap"
     RAISED_SWAP = "raised swap"
     WRAPPED = "wrapped"
+    WIDENED = "widened"
     LOOP = "loop"
     LOOPED = "looped"
     REORDERED = "reordered"

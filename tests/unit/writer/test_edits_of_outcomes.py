@@ -1,0 +1,70 @@
+"""What a branch comes to is told instead of what it asks, language by language."""
+
+import pytest
+
+from support.told_edits import LANGUAGES, end_in, place_in, told_of
+
+EITHER = {"py": "or"}
+BOTH = {"py": "and"}
+
+
+def _branch(language: str, condition: str, *statements: str) -> str:
+    end = end_in(language)
+    if language == "py":
+        return f"if {condition}:\n" + "".join(f"    {statement}\n" for statement in statements)
+    test = condition if language in ("go", "rs") else f"({condition})"
+    return f"if {test} {{\n" + "".join(f"    {statement}{end}\n" for statement in statements) + "}\n"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_branch_that_ends_with_a_return_is_told_by_it(language: str) -> None:
+    rest = f"fire(tray){end_in(language)}\n"
+    new = _branch(language, "heat > 9", "cool(tray)", "return tray") + rest
+    place = place_in(language).removeprefix("in ")
+    assert f"return tray from {place} if heat > 9" in told_of(language, rest, new)
+    assert f"call cool {place_in(language)} if heat > 9" in told_of(language, rest, new)
+
+
+def test_a_branch_that_does_much_is_not_told_by_its_end() -> None:
+    new = _branch("py", "heat > 9", "cool(tray)", "wait()", "turn(tray)", "lift(tray)", "return tray")
+    assert told_of("py", "fire(tray)\n", f"{new}fire(tray)\n")[0] == "check heat > 9 in bake"
+
+
+def test_what_was_done_before_a_tray_is_skipped_is_done_of_it() -> None:
+    old = "for tray in trays:\n    fire(tray)\n"
+    new = old.replace("fire", "if tray.hot:\n        turn(tray)\n        continue\n    fire", 1)
+    assert not any(sentence.startswith("skip tray") for sentence in told_of("py", old, new))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("statement", "sentence"),
+    [("return tray", "return tray from {} also if heat > 9"), ("fire(tray)", "call fire in {} also if heat > 9")],
+)
+def test_what_is_done_in_one_more_case(language: str, statement: str, sentence: str) -> None:
+    old = _branch(language, "cold", statement) + f"wait(){end_in(language)}\n"
+    new = old.replace("cold", f"cold {EITHER.get(language, '||')} heat > 9")
+    assert told_of(language, old, new)[0] == sentence.format(place_in(language).removeprefix("in "))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_done_in_fewer_cases(language: str) -> None:
+    old = _branch(language, "cold", "fire(tray)") + f"wait(){end_in(language)}\n"
+    new = old.replace("cold", f"cold {BOTH.get(language, '&&')} heat > 9")
+    assert told_of(language, old, new)[0] == f"call fire {place_in(language)} only if heat > 9"
+    again = f"fire(tray){end_in(language)}\n"
+    assert told_of(language, old + again, new + again)[0] == f"check heat > 9 {place_in(language)}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_done_otherwise_as_well_is_told_by_what_is_asked(language: str) -> None:
+    old = _branch(language, "cold", "fire(tray)") + f"wait(){end_in(language)}\n"
+    new = old.replace("cold", f"cold {EITHER.get(language, '||')} heat > 9").replace("fire(tray)", "fire(lid)")
+    assert f"check heat > 9 {place_in(language)}" in told_of(language, old, new)
+
+
+def test_an_error_raised_in_one_more_case() -> None:
+    old = "if cold:\n    raise HeatError(tray)\nfire(tray)\n"
+    assert told_of("py", old, old.replace("cold", "cold or not tray.lid"))[0] == (
+        "raise HeatError in bake also if not tray.lid"
+    )
