@@ -199,3 +199,19 @@ def test_a_member_that_has_the_name_of_its_value_is_told_with_what_it_is_of(lang
     of = {"py": "self", "ts": "this"}[language]
     old, new = (f"{of}.trays = {value}\nfire(rest)\n" for value in ("tuple(trays)", "trays"))
     assert f"set {of}.trays to trays instead of tuple(trays) in bake" in told_of(language, old, new)
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("py", "{} = self.{}(tray, heat)\nclose(door)\n"),
+        ("ts", "const {} = this.{}(tray, heat);\nclose(door);\n"),
+        ("java", "Door {} = this.{}(tray, heat);\nclose(door);\n"),
+        ("go", "{} := k.{}(tray, heat)\nclose(door)\n"),
+        ("rs", "let {} = self.{}(tray, heat);\nclose(door);\n"),
+        ("c", "int {} = {}(tray, heat);\nclose(door);\n"),
+    ],
+)
+def test_a_variable_that_stands_where_another_one_was_has_no_other_value(language: str, line: str) -> None:
+    sentences = told_of(language, line.format("door", "open_it"), line.format("lid", "open_it(heat).lift_it"))
+    assert not [text for text in sentences if text.startswith("set lid")]

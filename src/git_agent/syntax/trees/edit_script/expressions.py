@@ -40,6 +40,7 @@ from git_agent.syntax.trees.edit_script.similarity import dice
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part, is_logical, narrowed
 
+_NAMED = (Role.BOUND, Role.PAIR, Role.DEFAULT)
 _ALIKE = 0.7  # of the tokens of a condition
 _PAIR = 2
 LONGEST = 200  # characters of an old value that is kept to see whether only names in it changed
@@ -69,8 +70,16 @@ def told(change: Change, told_holders: set[int], renames: Renames) -> Iterator[C
             told_holders.add(id(holder.new))
             texts = holder.old.text, holder.new.text
             is_namesake = holder.role is Role.RETURNED and renames.rebinds(*texts)
-            if not renames.explain(*texts) and not is_namesake:
+            is_other = holder.role in _NAMED and _is_of_another(holder, renames)
+            if not renames.explain(*texts) and not is_namesake and not is_other:
                 yield from _in_role(change, holder)
+
+
+def _is_of_another(holder: Holder, renames: Renames) -> bool:
+    """Whether the old value was that of another name: a new variable that stands where one was had no value yet."""
+    around = holder.old.parent
+    names = [key_of(part) if part is not None else "" for part in (around, holder.inside)]
+    return all(names) and names[0] != names[1] and not renames.explain(*names)
 
 
 def _is_cut(part: Part) -> bool:
