@@ -396,3 +396,47 @@ def test_what_one_overload_gained_and_another_lost_is_not_told() -> None:
     new = old.replace("<char>::bake(char", "<int>::bake(int").replace("<long>::bake(long", "<char>::bake(char")
     symbols = change("kiln.cpp", old, new.replace("<int>::bake(int", "<long>::bake(long")).symbols
     assert (symbols.parameters_added, symbols.parameters_removed, symbols.parameters_swapped) == ((), (), ())
+
+
+@pytest.mark.parametrize(
+    ("name", "test"),
+    [
+        ("test_kiln.py", "def test_{}():\n    tray = open({})\n    assert tray.heat == 1\n\n\n"),
+        ("kiln_test.go", "func Test_{}(t *testing.T) {{\n\ttray := open({})\n\tcheck(t, tray)\n}}\n\n"),
+        ("kiln.rs", "#[test]\nfn test_{}() {{\n    let tray = open({});\n    check(tray);\n}}\n\n"),
+    ],
+)
+def test_of_two_tests_the_one_with_the_new_body_came(name: str, test: str) -> None:
+    head = "package kiln\n\n" if name.endswith("go") else ""
+    old, new = head + test.format("wide", 1), head + test.format("wide", 2) + test.format("long", 1)
+    assert change(name, old, new).tests == (("test_wide" if "Test" not in test else "Test_wide",), ())
+    assert change(name, old, head + test.format("long", 1)).tests[0] == (
+        ("test" if "Test" not in test else "Test") + "_long",
+    )
+
+
+@pytest.mark.parametrize("name", ["kiln.js", "kiln.ts"])
+def test_a_parameter_that_is_taken_apart_is_the_same_one(name: str) -> None:
+    old = "function bake(tray, options, heat) {\n  return lift(tray, options.lid, heat);\n}\n"
+    new = old.replace(", options,", ", {lid},").replace("options.lid", "lid")
+    for before, after in ((old, new), (new, old)):
+        symbols = change(name, before, after).symbols
+        assert (symbols.parameters_added, symbols.parameters_removed, symbols.parameters_swapped) == ((), (), ())
+    more = change(name, new, new.replace("{lid}", "{lid, door}")).symbols
+    assert more.parameters_added == (("bake", "door"),)
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("kiln.go", ("package kiln\n\nvar low bool\n", "var wide, lid bool\n", "var lid bool\n")),
+        ("kiln.c", ("int low = 1;\n", "int wide = 1, lid = 1;\n", "int lid = 1;\n")),
+    ],
+)
+def test_a_variable_that_was_listed_behind_another_is_neither_new_nor_its_new_name(
+    name: str, lines: tuple[str, str, str]
+) -> None:
+    head, old, new = lines
+    symbols = change(name, head + old, head.rpartition("\n\n")[0] + "\n\n" + new).symbols
+    assert (symbols.added, symbols.renamed) == ((), ())
+    assert change(name, head + new, head + old).symbols.removed == ()

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from git_agent.model.value import value
 from git_agent.syntax.text.definitions import SymbolKind
+from git_agent.syntax.trees.node_parts import names_of
 from git_agent.syntax.trees.outline import Definition
 from git_agent.syntax.trees.signatures import Signature, signature_of
 
@@ -52,6 +53,17 @@ class SourcePair:
         before, after = pair[0].name.encode(), pair[1].name.encode()
         return _binds(self.old, after, before) and _binds(self.new, before, after)
 
+    def names_taken(self, old: Iterable[Definition], new: Iterable[Definition]) -> dict[str, str]:
+        """By the new name of each definition that is as it was: its old name, which another body has now."""
+        bodies = {_without_name(each, self.old): each.name for each in old}
+        known, names = set(bodies.values()), {each.name: _without_name(each, self.new) for each in new}
+        renamed = {name: bodies[body] for name, body in names.items() if name not in known and body in bodies}
+        return {name: before for name, before in renamed.items() if names.get(before, b"") not in {b"", *bodies}}
+
+
+def _without_name(definition: Definition, text: bytes) -> bytes:
+    return without_blanks(_replace_name(text[definition.start : definition.end], definition.name, b"\0"))
+
 
 def _binds(text: bytes, name: bytes, value: bytes) -> bool:
     return re.search(rb"(?m)^[ \t]*%b[ \t]*=[ \t]*%b[ \t;]*$" % (re.escape(name), re.escape(value)), text) is not None
@@ -84,6 +96,7 @@ def contains_word(text: bytes, word: bytes) -> bool:
 
 def match(old: list[Definition], new: list[Definition], sources: SourcePair) -> OutlineMatch:
     """Definitions are the same by owner and name; a renamed type takes its members along."""
+    old, new = _without_listed(old, new, sources.new), _without_listed(new, old, sources.old)
     # Twice: only when a renamed type is known can its members be compared under their new owner.
     renamed = list(_find_renames(old, new, sources, {}))
     owners = {
@@ -114,6 +127,13 @@ def match(old: list[Definition], new: list[Definition], sources: SourcePair) -> 
         extra=tuple(extra),
         overloads=tuple(definition for definition in extra if _is_overload(definition, after, before)),
     )
+
+
+def _without_listed(definitions: list[Definition], others: list[Definition], text: bytes) -> list[Definition]:
+    """Without variables that the other side has as well, behind another one: of `var tray, lid bool` both are known."""
+    constants = [each for each in others if each.kind is SymbolKind.CONSTANT]
+    listed = {name for each in constants for name in names_of(each.node, text)} - {each.name for each in others}
+    return [each for each in definitions if each.kind is not SymbolKind.CONSTANT or each.name not in listed]
 
 
 def _is_overload(
@@ -222,7 +242,7 @@ def _by_blanked_text(
     table: dict[tuple[SymbolKind, str | None, bytes], list[Definition]] = {}
     for definition in definitions:
         if definition.kind is not SymbolKind.MODULE:
-            blank = without_blanks(_replace_name(text[definition.start : definition.end], definition.name, b"\0"))
+            blank = _without_name(definition, text)
             owner = owners.get(definition.owner or "", definition.owner)
             table.setdefault((definition.kind, owner, blank), []).append(definition)
     return table

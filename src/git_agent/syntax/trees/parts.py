@@ -8,7 +8,7 @@ from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.text.swaps import NameSwap, swaps
 from git_agent.syntax.text.symbols import Pairs
 from git_agent.syntax.trees.matching import Pair, SourcePair
-from git_agent.syntax.trees.node_parts import members, parameters, text_at
+from git_agent.syntax.trees.node_parts import members, name_node, parameters, text_at
 from git_agent.syntax.trees.outline import Definition
 from git_agent.syntax.trees.tables import GrammarTable
 
@@ -65,7 +65,7 @@ class PartComparison:
         return members(old, self.sources.old, self.table), members(new, self.sources.new, self.table)
 
     def _parameters(self, before: "Node", after: "Node") -> tuple[_Nodes, _Nodes]:
-        return parameters(before, self.sources.old), parameters(after, self.sources.new)
+        return _as_taken(parameters(before, self.sources.old), parameters(after, self.sources.new))
 
     def _parameter_swaps(self, owner: str, before: "Node", after: "Node") -> Iterator[NameSwap]:
         texts = text_at(before, self.sources.old), text_at(after, self.sources.new)
@@ -77,6 +77,19 @@ class PartComparison:
         before = {name: text_at(node, self.sources.old) for name, node in old.items()}
         after = {name: text_at(node, self.sources.new) for name, node in new.items()}
         yield from swaps(owner, before, after, texts)
+
+
+def _as_taken(old: _Nodes, new: _Nodes) -> tuple[_Nodes, _Nodes]:
+    """The parameters without those that are only taken apart on one side: `{heat}` for `options` is the same one."""
+    before, after = (list(dict.fromkeys(side.values())) for side in (old, new))
+    taken_apart = [
+        pair
+        for pair in (zip(before, after, strict=True) if len(before) == len(after) else ())
+        if (name_node(pair[0]) is None) is not (name_node(pair[1]) is None)
+    ]
+    same = {node for pair in taken_apart for node in pair}
+    known, named = ({name: node for name, node in side.items() if node not in same} for side in (old, new))
+    return known, named
 
 
 def _is_type(definition: Definition) -> bool:

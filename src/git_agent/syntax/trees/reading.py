@@ -118,7 +118,9 @@ class _FileComparison:
         before, after = (
             [*(test.name for test in tests), *titles] for tests, titles in ((old, old_titles), (new, new_titles))
         )
-        return _not_in(before, new, new_titles), _not_in(after, old, old_titles)
+        came, went = _not_in(before, new, new_titles), _not_in(after, old, old_titles)
+        taken = self.sources.names_taken(old, new)
+        return tuple(taken.get(name, name) for name in came), went
 
     def _symbol(self, definition: Definition, *, old: bool, new: bool) -> Symbol:
         text = self.sources.old if old else self.sources.new
