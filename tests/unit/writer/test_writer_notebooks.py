@@ -22,6 +22,12 @@ def notebook(cells: list[tuple[str, str]], *, output: int = 1) -> str:
         (notebook([*CELLS, ("code", "cool()"), ("code", "shut()")]), "add 2 cells to kiln.ipynb"),
         (notebook(CELLS[:2]), "remove 1 cell from kiln.ipynb"),
         (notebook([*CELLS[:2], ("code", "heat(wood, 2)")]), "change code of cell 3 in kiln.ipynb"),
+        (notebook([*CELLS, ("code", "")]), "update output of kiln.ipynb"),
+        (
+            notebook([*CELLS[:2], ("code", "heat(wood, 3)"), ("markdown", "## Cool it"), ("code", "cool()")]),
+            "add Cool it section to kiln.ipynb",
+        ),
+        (notebook([CELLS[0], ("code", "open()")]), "change cells in kiln.ipynb"),
         (notebook([("markdown", "# Oven"), *CELLS[1:]]), "change text of cell 1 in kiln.ipynb"),
         (notebook(CELLS, output=2), "update output of kiln.ipynb"),
         ("{}", "update kiln.ipynb"),

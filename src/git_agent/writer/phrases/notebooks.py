@@ -3,10 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.counted import counted
-from git_agent.writer.phrases.phrase import Phrase, base_name
+from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, listing, wording
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.notebooks import CellChanges, cell_changes
+from git_agent.writer.read.prose import plain_title
 
+MOST_TITLES = 3  # of new cells, told by them
 _KINDS = {"code": "code of ", "markdown": "text of "}
 
 
@@ -21,14 +23,20 @@ def _phrases(changes: CellChanges, path: str) -> Iterator[Phrase]:
     name, paths = base_name(path), (path,)
     if changes.only_outputs:
         yield Phrase(verb="update", objects=(f"output of {name}",), weight=1.6, paths=paths)
-    if changes.came and not changes.went:
+    if 0 < len(changes.titles) <= MOST_TITLES:
+        noun = "section" if len(changes.titles) == 1 else "sections"
+        titles = listing([wording(plain_title(title)) for title in changes.titles])
+        yield Phrase(verb="add", objects=(f"{titles} {noun} to {name}",), weight=2.2, paths=paths)
+    elif changes.came and not changes.went:
         yield Phrase(verb="add", objects=(f"{counted(changes.came, 'cell')} to {name}",), weight=2.0, paths=paths)
     elif changes.went and not changes.came:
         yield Phrase(verb="remove", objects=(f"{counted(changes.went, 'cell')} from {name}",), weight=2.0, paths=paths)
-    elif changes.came:
-        yield Phrase(verb="replace", objects=(f"{counted(changes.went, 'cell')} in {name}",), weight=1.8, paths=paths)
+    elif changes.came:  # which of them stand for which is not known
+        yield Phrase(verb="change", objects=(f"cells in {name}",), weight=1.8, paths=paths)
+    kind = DETAIL_KIND if changes.came or changes.went else ""
     if len(changes.edited) == 1:
         what = f"{_KINDS.get(changes.edited_kind, '')}cell {changes.edited[0]} in {name}"
-        yield Phrase(verb="change", objects=(what, f"a cell in {name}"), weight=1.8, paths=paths)
+        yield Phrase(verb="change", objects=(what, f"a cell in {name}"), weight=1.8, paths=paths, kind=kind)
     elif changes.edited:
-        yield Phrase(verb="change", objects=(f"{len(changes.edited)} cells in {name}",), weight=1.8, paths=paths)
+        objects = (f"{len(changes.edited)} cells in {name}",)
+        yield Phrase(verb="change", objects=objects, weight=1.8, paths=paths, kind=kind)
