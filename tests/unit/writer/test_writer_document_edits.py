@@ -292,6 +292,13 @@ def test_an_option_in_a_sample_of_no_language_is_no_comment() -> None:
             "[a](https://example.org/3).\n[b](https://example.org/4)",
             "update links in a.md",
         ),
+        ("[Lids](LIDSS.md) too.", "[Lids](LIDS.md) too.", "fix Lids link in a.md"),
+        ("[Lids](lids.md) too.", "[Lids](parts/tops.md) too.", "update Lids link in a.md"),
+        (
+            "[![Kiln CI](https://ci.example.org/badge.svg)](https://ci.example.org/a)",
+            "[![Kiln CI](https://ci.example.org/badge.svg)](https://ci.example.org/b?c=d)",
+            "update Kiln CI badge link in a.md",
+        ),
         ("[a](https://example.org/a?key=1)", "[a](https://example.org/a?key=2)", "update link in a.md"),
     ],
 )

@@ -17,6 +17,7 @@ from git_agent.writer.read import prose
 from git_agent.writer.read.changed_runs import is_code_sample, is_help, is_reworded, section_titles
 from git_agent.writer.read.document_parts import ChangedParts, DocumentPart, changed_parts
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.link_lines import only_links
 from git_agent.writer.read.renumbered import are_only_numbers, has_new_numbers, without_new_numbers
 
 # One of them, and several.
@@ -36,11 +37,11 @@ LONGEST_BARE = 4  # words of an entry that can be told without quotes around it
 
 
 def document_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
-    if all(file.typo for file in files):
-        yield typo_phrase(files)
-    elif all(prose.only_links(file.lines) for file in files):
+    if all(only_links(file.lines) for file in files):
         yield from (phrase for phrase in text_edit_phrases(files) if phrase.weight >= VERSION_WEIGHT)
         yield from link_phrases(files)
+    elif all(file.typo for file in files):
+        yield typo_phrase(files)
     elif all(file.edit is Edit.WHITESPACE for file in files):
         blank = blank_line_phrase(files[0]) if len(files) == 1 else None
         yield blank or whitespace_phrase(files)

@@ -27,10 +27,6 @@ _NAMED_FIRST = r"\[([^\]]+)\]\([^)]*\)|\*\*([^*]+)\*\*|`([^`<]+?)\s*<[^>]*>`_|``
 # A picture of the project's own folders, or one that says what it shows, is no badge.
 BADGE = r"badge|shields\.io|/status|https?://(?:(?!logo|banner|raw\.github)[^\s)\"'>])*\.svg"
 _BADGE = rf"\s*\[?!\[(?P<alt>[^\]]{{2,40}})\]\([^)]*(?:{BADGE})[^)]*\)"
-_LABELLED = (
-    r"(?<!!)\[([^\][]+)\]\(\S+\)|\.\. _`?([^`:]+)`?:\s+\S+|`([^`<]+?)\s*<[^>]*>`_"
-    r"|<a\s[^>]*aria-label=\"([^\"]+)\"[^>]*>|<a\s[^>]*>([^<]+)</a>"
-)
 _STRESS = r"(?<![\w\\`])(?P<mark>__?)(?=[^\s_])(?P<words>(?:`[^`]*`|\]\([^)]*\)|[^`_]|_(?=\w))+?)(?P=mark)(?!\w)"
 _MARKUP = LazyPattern(r"\[([^\]]*)\]\([^)]*\)|:\w+:`([^`<]*)(?:<[^>]*>)?`")
 
@@ -82,18 +78,6 @@ def headings_removed(path: str, lines: Lines) -> tuple[str, ...]:
     if _headings(lines.added, suffix):
         return ()
     return tuple(dict.fromkeys(title for level, title in _told(_headings(lines.removed, suffix)) if level > 1))
-
-
-def link_label(lines: Lines) -> str:
-    """What the only link that leads elsewhere now is called."""
-    new = lines.added[0] if len(lines.added) == 1 else ""
-    url = pattern(r"https?://[^\s)>\"']+")
-    changed = set(url.findall(new)) - set(url.findall(lines.removed[0] if len(lines.removed) == 1 else ""))
-    for match in pattern(_LABELLED).finditer(new):
-        if changed and any(address in match[0] for address in changed):
-            label = next(part for part in match.groups() if part).strip()
-            return _plain(label) if len(label) <= LONGEST_THING else ""
-    return ""
 
 
 def _headings(lines: tuple[str, ...], suffix: str) -> list[tuple[int, str]]:
@@ -159,21 +143,6 @@ def only_way(lines: Lines) -> str:
 def _holds(words: Sequence[str], others: Sequence[str]) -> bool:
     left = iter(words)
     return all(word in left for word in others)
-
-
-def only_links(lines: Lines) -> bool:
-    """Whether every changed line differs in nothing but a URL."""
-    url = pattern(r"https?://[^\s)>\"']+")
-    if not lines.pairs or len(lines.pairs) != len(lines.added) or len(lines.added) != len(lines.removed):
-        return False  # a line came or went as a whole
-    return all(old != new and url.sub("", old) == url.sub("", new) for old, new in lines.pairs)
-
-
-def link_targets(lines: Lines) -> tuple[tuple[str, str], ...]:
-    """Every target that gave way to another on lines of which nothing else changed."""
-    url = pattern(r"https?://[^\s)>\"']+")
-    pairs = (pair for old, new in lines.pairs for pair in zip(url.findall(old), url.findall(new), strict=False))
-    return tuple(dict.fromkeys(pair for pair in pairs if pair[0] != pair[1]))
 
 
 def new_code_words(lines: Lines) -> tuple[str, ...]:
