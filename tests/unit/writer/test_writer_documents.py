@@ -378,3 +378,30 @@ def test_what_a_program_says_of_its_options_is_no_example() -> None:
     listing = SAMPLE.replace("    for", "    kiln heat\n\n    Options:\n      --lid\n      --day\n\n    for")
     message = told("docs/a.rst", listing, listing.replace("--lid", "--lid   shut the lid"))
     assert message == "update help in Doors section of a.rst"
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "message"),
+    [
+        (
+            "CHANGELOG.md",
+            "# v1.2.0\n\n- Fix the door.\n",
+            "# unreleased\n\n## Fixes\n\n## Other\n\n# v1.2.0\n\n- Fix the door.\n",
+            "add unreleased section to CHANGELOG.md",
+        ),
+        (
+            "a.md",
+            GUIDE,
+            f"{GUIDE}\n## Trays\n\nA tray is flat.\n\n### Of clay\n\nIt is red.\n",
+            "add Trays section to a.md",
+        ),
+        (
+            "a.md",
+            GUIDE,
+            GUIDE.replace("## Lids", "### Locks\n\nOf iron.\n\n## Lids") + "\n## Trays\n\nA tray is flat.\n",
+            "add Locks and Trays sections to a.md",
+        ),
+    ],
+)
+def test_sections_within_a_new_one_came_with_it(path: str, old: str, new: str, message: str) -> None:
+    assert told(path, old, new) == message

@@ -55,11 +55,26 @@ def headings_added(diff: FileDiff, lines: Lines) -> tuple[str, ...]:
             return ()
         others.remove(alike[0])
     there = {_plain(line) for line in lines.removed}
+    first = 1 if diff.change.status is Status.ADDED or is_changelog(diff.change.path) else 2
+    inner = _inner_titles(lines, suffix_of(diff.change.path), first)
     return tuple(
         title
         for level, title in added
-        if title in others and title not in there and (level > 1 or diff.change.status is Status.ADDED)
+        if title in others and title not in there and level >= first and (level, title) not in inner
     )
+
+
+def _inner_titles(lines: Lines, suffix: str, first: int) -> frozenset[tuple[int, str]]:
+    """Titles that came right below one of a section that holds them: it is that section that came."""
+    inner: set[tuple[int, str]] = set()
+    for _, run in lines.runs:
+        outer = 0
+        for level, title in _headings(run, suffix):
+            if outer and level > outer:
+                inner.add((level, title))
+            elif level >= first:
+                outer = level
+    return frozenset(inner)
 
 
 def _are_alike(title: str, other: str) -> bool:
