@@ -157,3 +157,39 @@ def test_a_number_that_is_no_part_of_the_version_is_told_beside_it() -> None:
     message = write(change_between(files), StyleOptions(form="plain")).text
     assert "version to 1.4.6" in message
     assert "KILN_ROWS" in message
+
+
+NODE = '{{\n  "name": "kiln",\n  "engines": {{\n    "node": "{}"\n  }}\n}}\n'
+PYTHON = '[project]\nname = "kiln"\nrequires-python = "{}"\n'
+
+
+@pytest.mark.parametrize(
+    ("path", "frame", "old", "new", "message"),
+    [
+        ("package.json", NODE, ">= 16", ">= 20", "require Node >= 20 instead of >= 16 in package.json"),
+        (
+            "package.json",
+            NODE,
+            "^16 || >=18",
+            "^18 || >=20",
+            "require Node ^18 || >=20 instead of ^16 || >=18 in package.json",
+        ),
+        (
+            "pyproject.toml",
+            PYTHON,
+            ">=3.8,<4",
+            ">=3.9,<4",
+            "require Python >=3.9,<4 instead of >=3.8,<4 in pyproject.toml",
+        ),
+        (
+            "Cargo.toml",
+            '[package]\nname = "kiln"\nrust-version = "{}"\n',
+            "1.70",
+            "1.74",
+            "require Rust 1.74 instead of 1.70 in Cargo.toml",
+        ),
+        ("package.json", NODE.replace("engines", "kilns").replace("node", "oven"), "1", "2", "bump oven from 1 to 2"),
+    ],
+)
+def test_what_a_project_needs_to_run_keeps_its_signs(path: str, frame: str, old: str, new: str, message: str) -> None:
+    assert told(path, frame.format(old), frame.format(new)) == message

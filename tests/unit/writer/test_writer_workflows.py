@@ -164,6 +164,30 @@ def test_a_version_is_dropped_from_pipelines_and_never_at_large() -> None:
     assert message.partition("\n")[0] == "drop Python 3.11, 3.12 and 3.13 from 2 workflows"
 
 
+@pytest.mark.parametrize(
+    ("path", "old", "new", "message"),
+    [
+        (
+            CI,
+            "        go:\n          - 1.7rc6",
+            "        go:\n          - 1.7",
+            "test on Go 1.7 instead of 1.7rc6 in ci workflow",
+        ),
+        (
+            ".github/workflows/oven.yml",
+            "        include:\n          - java: 17-ea\n            os: a\n          - java: 17-ea",
+            "        include:\n          - java: 18-ea\n            os: a\n          - java: 18-ea",
+            "use Java 18-ea instead of 17-ea in oven workflow",
+        ),
+        (CI, "        go: [1.6, 1.7]", "        go: [1.7, 1.8]", "test on Go 1.8"),
+    ],
+)
+def test_a_version_that_stands_where_another_stood_is_told_with_it(path: str, old: str, new: str, message: str) -> None:
+    frame = "jobs:\n  bake:\n    strategy:\n      matrix:\n{}\n    steps:\n      - run: bake\n"
+    change = change_between({path: (frame.format(old), frame.format(new))})
+    assert write(change, StyleOptions(form="plain", width=72)).text.partition("\n")[0] == message
+
+
 def test_a_step_that_got_a_name_has_not_come() -> None:
     lines = ["-      - uses: actions/checkout@v4", "+      - name: Get the code", "+        uses: actions/checkout@v4"]
     assert said(file_diff(CI, *lines)) == []

@@ -20,6 +20,7 @@ from git_agent.writer.phrases.phrase import (
 from git_agent.writer.read.features import feature_changes
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.manifests import VersionBump, is_downgrade
+from git_agent.writer.read.runtimes import runtime_change
 
 _SIGNS = {sign: sign for sign in ("*", "||", "-", "latest", "next")}
 
@@ -136,6 +137,16 @@ def _range(version: str) -> str:
 
 def _is_open(version: str) -> bool:
     return any(part in _SIGNS or part.endswith("+") or part.startswith("latest.") for part in version.split(" "))
+
+
+def runtime_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """What a project needs to run: versions with the signs before them, without which they would say something else."""
+    for file in files:
+        if (change := runtime_change(file)) is not None:
+            new, old = (_range(each) if "||" in each else quote(each) for each in (change.new, change.old))
+            what, where = f"{change.name} {new}", base_name(file.path)
+            forms = (f"{what} instead of {old} in {where}", f"{what} in {where}", what)
+            yield Phrase(verb="require", objects=forms, weight=2.2, paths=(file.path,))
 
 
 def feature_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:

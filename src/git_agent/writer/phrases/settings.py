@@ -11,6 +11,7 @@ from git_agent.writer.phrases.value_words import words_of
 from git_agent.writer.phrases.workflows import is_workflow, named_pipelines
 from git_agent.writer.read.comment_switches import comment_switch
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.runtimes import runtime_change
 from git_agent.writer.read.settings import TEXT_KEYS, KeyChange, renamed_blocks
 
 MOST_KEYS = 4
@@ -30,6 +31,7 @@ def key_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         bumped = {bump.name for bump in file.manifest.bumps}
         unsaid = bumped | _unsaid_of(file) | (_RELEASED if file.manifest.version is not None else frozenset())
         unsaid |= {name for change in words_of(file) for name in change.names}
+        unsaid |= {change.key} if (change := runtime_change(file)) is not None else set()
         renamed = _renamed(file)
         unsaid |= {name for pair in renamed for name in pair}
         yield from _renamed_phrases(renamed, file)

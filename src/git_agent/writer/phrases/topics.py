@@ -20,6 +20,7 @@ from git_agent.writer.phrases.dependencies import (
     lock_name,
     lock_phrase,
     release_phrases,
+    runtime_phrases,
 )
 from git_agent.writer.phrases.documents import document_phrases
 from git_agent.writer.phrases.list_entries import list_entry_phrases
@@ -196,7 +197,8 @@ def _setting_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     are_images = all("ockerfile" in file.path or "ontainerfile" in file.path for file in files)
     bumps = bump_phrases(bumps_of(files), **({"add_verb": "use", "noun": ""} if are_images else {}))
     # Of a manifest on which more changed than the version, it is the version that others see.
-    phrases = [*release_phrases(files), *bumps, *feature_phrases(files), *_entry_and_key_phrases(files)]
+    needs = (*release_phrases(files), *runtime_phrases(files), *bumps, *feature_phrases(files))
+    phrases = [*needs, *_entry_and_key_phrases(files)]
     if len(files) == 1 and not phrases:
         phrases += list_item_phrases(files[0], base_name(files[0].path))
     # What a new stage or target runs is told by that stage or target.

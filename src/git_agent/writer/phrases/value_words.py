@@ -9,6 +9,7 @@ from git_agent.writer.phrases.list_entries import OPEN_LISTS
 from git_agent.writer.phrases.phrase import Phrase, code, listing, wording
 from git_agent.writer.phrases.workflows import named_pipelines
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.runtimes import runtime_change
 from git_agent.writer.read.value_words import ValueWords, value_words
 
 _SUFFIXES = ("yml", "yaml", "json", "jsonc", "toml", "ini", "cfg", "xml", "properties", "desktop", "conf")
@@ -22,6 +23,7 @@ def words_of(file: FileFacts) -> tuple[ValueWords, ...]:
     if not file.is_read_whole or file.is_new or file.is_gone or suffix_of(file.path) not in _SUFFIXES:
         return ()
     bumped = {bump.name for bump in file.manifest.bumps}
+    bumped |= {change.key} if (change := runtime_change(file)) is not None else set()
     unsaid = bumped | (_REPEATED if suffix_of(file.path) == "xml" else set())
     return tuple(each for each in value_words(file.lines, _OPEN_KEYS) if unsaid.isdisjoint(each.names))
 

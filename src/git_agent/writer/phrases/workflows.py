@@ -10,7 +10,7 @@ from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, qu
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.settings import renamed_blocks
-from git_agent.writer.read.workflows import CHANNELS, SEVERAL, WORKFLOW, CiChange, renamed_steps
+from git_agent.writer.read.workflows import CHANNELS, SEVERAL, WORKFLOW, CiChange, renamed_steps, swapped_versions
 
 MOST_NAMED = 4
 
@@ -39,7 +39,9 @@ def _file_phrases(file: FileFacts) -> Iterator[Phrase]:
         yield Phrase(verb="add" if file.is_new else "remove", objects=(_WHERE,), weight=3.0)
     else:
         pipeline = [change for change in file.pipeline if not _is_there_still(change, file)]
-        yield from _phrases(file.path, pipeline, (*renamed_blocks(file.path, file.lines), *renamed_steps(file.lines)))
+        swapped = swapped_versions(pipeline, file.lines)
+        renamed = (*renamed_blocks(file.path, file.lines), *renamed_steps(file.lines), *swapped)
+        yield from _phrases(file.path, pipeline, renamed)
 
 
 def _is_there_still(change: CiChange, file: FileFacts) -> bool:
@@ -108,7 +110,7 @@ def _phrases(path: str, changes: Sequence[CiChange], renamed: Sequence[tuple[str
         elif not (kind == "step" and new and lost):  # a reordered or reworded list
             yield from _item_phrases("add", "to", kind, new, weight)
             yield from _item_phrases("remove", "from", kind, lost, weight)
-    yield from _version_phrases(path, changes, added, removed)
+    yield from _version_phrases(path, changes, added, removed, renamed)
     yield from _trigger_phrases(added.get("trigger", []), removed.get("trigger", []))
     if "job" not in added:  # a new job brings its own
         yield from _setting_phrases(changes, added, removed)
@@ -148,7 +150,9 @@ def _trigger_phrases(new: Sequence[str], lost: Sequence[str]) -> Iterator[Phrase
         yield Phrase(verb="stop", objects=(f"running {_WHERE} on {_item_names(lost)}",), weight=2.6)
 
 
-def _version_phrases(path: str, changes: Sequence[CiChange], added: _Names, removed: _Names) -> Iterator[Phrase]:
+def _version_phrases(
+    path: str, changes: Sequence[CiChange], added: _Names, removed: _Names, swapped: Sequence[tuple[str, str]]
+) -> Iterator[Phrase]:
     """Versions that joined or left a matrix, those told more exactly now, and a single one in place of another."""
     tests = pattern(r"(?i)test|tox|(?:^|[/._-])ci(?:[._-]|$)|travis|appveyor|build|main|check").search(path) is not None
     new, lost = added.get("version", []), removed.get("version", [])
@@ -157,6 +161,15 @@ def _version_phrases(path: str, changes: Sequence[CiChange], added: _Names, remo
     known = {name for pair in (*exact, *loose) for name in pair}
     new, lost = ([name for name in names if name not in known] for names in (new, lost))
     yield from _exact_phrases(exact, loose)
+    if new and lost and (lost[0], new[0]) in swapped:
+        versions = f"{_grouped(new)[0]} instead of {_grouped(lost)[0].partition(' ')[2]}"
+        what = f"{versions} in {_WHERE}"
+        yield Phrase(
+            verb="test" if tests else "use",
+            objects=(f"on {what}", f"on {versions}") if tests else (what, versions),
+            weight=3.0,
+        )
+        new, lost = [], []
     if 0 < len(new) <= MOST_NAMED:
         versions = listing(_grouped(new))
         yield Phrase(

@@ -28,7 +28,7 @@ _SWITCHES = word_set("true false on off yes no none null nil undefined")
 _NUMBER = r"[+-]?(?:0x[0-9a-fA-F]{1,4}|\d{1,3}(?:[_,]\d{3})+|\d{1,7}|\d{1,6}\.\d{1,6})(?:%|[a-zA-Z]{1,2})?"
 _VERSION = (
     r"(?:[\^~<>=!]=?=?\s*|\bv)*\d{1,4}(?:\.(?:\d{1,8}|[x*+]))+(?:[-+._]?[A-Za-z]{1,12}(?:[-.]?\d{1,8})*)*"
-    r"(?:\s*,\s*[<>=!~]=?\s*\d[\d.*]*)*|v\d{1,4}|[<>=!~^]=?=?\s*\d{1,4}"
+    r"(?:\s*,\s*[<>=!~]=?\s*\d[\d.*]*)*|v\d{1,4}|[<>=!~^]=?=?\s*\d{1,4}|\d{1,3}-(?:alpha|beta|dev|ea|rc)"
 )
 # Without `user:password@` before the host and without a query, where tokens are.
 _URL = r"(?:https?|ssh|git|wss?|ftp)://[\w.-]+(?::\d{1,5})?(?:/[\w.~%+@-]*)*"

@@ -118,6 +118,23 @@ def renamed_steps(lines: Lines) -> tuple[tuple[str, str], ...]:
     return tuple((old["name"], new["name"]) for old, new in matches if old is not None and new is not None)
 
 
+def swapped_versions(changes: Sequence[CiChange], lines: Lines) -> tuple[tuple[str, str], ...]:
+    """The one version of a language that gave way to another on lines of which nothing else changed, the old first."""
+    lost, new = (
+        [
+            change.name
+            for change in changes
+            if change.kind == "version" and (change.old if is_new else change.new) is None
+        ]
+        for is_new in (False, True)
+    )
+    if len(lost) != 1 or len(new) != 1 or lost[0].partition(" ")[0] != new[0].partition(" ")[0]:
+        return ()
+    old, now = lost[0].partition(" ")[2], new[0].partition(" ")[2]
+    are_swapped = any(before != after and before.replace(old, now) == after for before, after in lines.pairs)
+    return ((lost[0], new[0]),) if are_swapped else ()
+
+
 def _does_the_same(lines: Lines) -> bool:
     """Whether the steps that came do what those did that went: then they only got other names, or a first one."""
     done = [
