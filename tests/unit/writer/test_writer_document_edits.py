@@ -293,7 +293,7 @@ def test_an_option_in_a_sample_of_no_language_is_no_comment() -> None:
             "update links in a.md",
         ),
         ("[Lids](LIDSS.md) too.", "[Lids](LIDS.md) too.", "fix Lids link in a.md"),
-        ("[Lids](lids.md) too.", "[Lids](parts/tops.md) too.", "update Lids link in a.md"),
+        ("[Lids](lids.md) too.", "[Lids](parts/tops.md) too.", "use parts/tops.md instead of lids.md in a.md"),
         (
             "[![Kiln CI](https://ci.example.org/badge.svg)](https://ci.example.org/a)",
             "[![Kiln CI](https://ci.example.org/badge.svg)](https://ci.example.org/b?c=d)",

@@ -37,11 +37,12 @@ LONGEST_BARE = 4  # words of an entry that can be told without quotes around it
 
 
 def document_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
-    if all(only_links(file.lines) for file in files):
+    if all(file.typo for file in files):
+        are_links = all(only_links(file.lines, or_paths=True) for file in files)
+        yield from link_phrases(files) if are_links else (typo_phrase(files),)
+    elif all(only_links(file.lines) for file in files):
         yield from (phrase for phrase in text_edit_phrases(files) if phrase.weight >= VERSION_WEIGHT)
         yield from link_phrases(files)
-    elif all(file.typo for file in files):
-        yield typo_phrase(files)
     elif all(file.edit is Edit.WHITESPACE for file in files):
         blank = blank_line_phrase(files[0]) if len(files) == 1 else None
         yield blank or whitespace_phrase(files)

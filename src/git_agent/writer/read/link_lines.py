@@ -8,7 +8,7 @@ from git_agent.syntax.text.lines import Lines
 from git_agent.writer.read.prose import BADGE, LONGEST_THING, plain_title
 
 _URL = r"https?://[^\s)>\"']+"
-_TARGET = rf"{_URL}|(?<=\]\()[^)\s]+"  # or a path, behind the label of a link
+_TARGET = rf"{_URL}|(?<=\w\]\()[^)\s]+"  # or a path, behind the label of a link
 _LABELLED = (
     r"\[!\[(?P<badge>[^\]]+)\]\([^)]*\)\]\(\S+?\)"
     r"|(?<!!)\[([^\][]+)\]\(\S+\)|\.\. _`?([^`:]+)`?:\s+\S+|`([^`<]+?)\s*<[^>]*>`_"
@@ -16,11 +16,13 @@ _LABELLED = (
 )
 
 
-def only_links(lines: Lines) -> bool:
-    """Whether every changed line differs in nothing but where its links lead."""
+def only_links(lines: Lines, *, or_paths: bool = False) -> bool:
+    """Whether every changed line differs in nothing but an address, or the path that a link leads to."""
     if not lines.pairs or len(lines.pairs) != len(lines.added) or len(lines.added) != len(lines.removed):
         return False  # a line came or went as a whole
-    return all(old != new and _without_targets(old) == _without_targets(new) for old, new in lines.pairs)
+    are_pictures = any("![" in line for line in lines.added)  # their paths are no links
+    shape = pattern(_TARGET if or_paths and not are_pictures else _URL)
+    return all(old != new and shape.sub("", old) == shape.sub("", new) for old, new in lines.pairs)
 
 
 def link_targets(lines: Lines) -> tuple[tuple[str, str], ...]:
@@ -47,12 +49,4 @@ def _changed_link(lines: Lines) -> re.Match[str] | None:
 
 
 def _targets(line: str) -> list[str]:
-    return pattern(_shape(line)).findall(line)
-
-
-def _without_targets(line: str) -> str:
-    return pattern(_shape(line)).sub("", line)
-
-
-def _shape(line: str) -> str:
-    return _URL if "![" in line else _TARGET  # where a picture lies is no link
+    return pattern(_TARGET).findall(line)
