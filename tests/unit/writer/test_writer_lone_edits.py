@@ -132,6 +132,64 @@ def test_an_element_of_a_list_names_itself(path: str, old: str, new: str, senten
     assert told(path, old, new).partition("\n")[0].startswith(sentence)
 
 
+@pytest.mark.parametrize(
+    ("path", "old", "new", "message"),
+    [
+        (
+            "a.ts",
+            "import { Lid, Door } from '../parts/old-doors';",
+            "import { Lid } from '../parts/old-doors';\nimport { Door } from '../parts/doors';",
+            "import Door from doors instead of old-doors in a.ts",
+        ),
+        (
+            "a.ts",
+            "import { heat as warm } from 'oven';",
+            "import { heat as warm } from 'fast-oven';",
+            "import heat from fast-oven instead of oven in a.ts",
+        ),
+        (
+            "a.js",
+            "const { heat } = require('oven');",
+            "const { heat } = require('@kilns/oven');",
+            "import heat from @kilns/oven instead of oven in a.js",
+        ),
+        (
+            "a.py",
+            "from kiln.oven import (\n    bake,\n    heat,\n)",
+            "from kiln.heating import bake, heat",
+            "import bake and heat from kiln.heating instead of kiln.oven in a.py",
+        ),
+        (
+            "A.java",
+            "import kiln.old.Door;",
+            "import kiln.parts.Door;",
+            "import Door from kiln.parts instead of kiln.old in A.java",
+        ),
+        ("a.rs", "use oven::Lid;", "use kiln::parts::Lid;", "import Lid from kiln::parts instead of oven in a.rs"),
+        # Two moved apart.
+        (
+            "a.py",
+            "from a import b\nfrom c import d",
+            "from e import b\nfrom f import d",
+            "update imports in a.py",
+        ),
+    ],
+)
+def test_names_from_another_source_are_told_with_both(path: str, old: str, new: str, message: str) -> None:
+    frame = "{}\nfn main() { }\n" if path.endswith(".rs") else "{}\n" + "class A {}\n" * path.endswith(".java")
+    change = change_between({path: (frame.replace("{}", old, 1), frame.replace("{}", new, 1))})
+    assert write(change, StyleOptions(form="plain", width=90)).text == message
+
+
+def test_a_sample_that_imports_a_name_from_elsewhere_says_so() -> None:
+    guide = "# Kiln\n\n```js\nimport {{ {} }} from 'kiln'\n{}```\n"
+    old, new = guide.format("heat, Lid", ""), guide.format("heat", "import { Lid } from 'kiln/parts'\n")
+    change = change_between({"a.md": (old, new)})
+    assert (
+        write(change, StyleOptions(form="plain", width=90)).text == "import Lid from kiln/parts instead of kiln in a.md"
+    )
+
+
 def test_one_import_for_another_is_a_replacement() -> None:
     old = 'package kiln\n\nimport (\n\t"fmt"\n\n\t"example.org/x/heat"\n)\n\nfunc Bake() { fmt.Print(heat.Now()) }\n'
     new = old.replace('\t"fmt"\n\n\t"example.org/x/heat"', '\t"fmt"\n\t"heat"')

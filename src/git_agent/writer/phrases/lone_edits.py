@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from git_agent.model.paths import word_set
 from git_agent.syntax.text.edits import TokenEdit, is_name
 from git_agent.syntax.text.languages import pattern
-from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, quote
+from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, quote, wording
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.import_lines import MovedImport, moved_import
 
 MOST_IMPORTS = 3
 _IMPORT_WORDS = word_set("import from as require use const let var static type include crate self super pub using")
@@ -50,7 +51,27 @@ def _list_around(edit: TokenEdit) -> str:
 
 def import_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
     """One import for another, the same in every file, or a few that came or went."""
-    return _swapped_import(files) or _one_sided_import(files)
+    return _moved_import(files) or _swapped_import(files) or _one_sided_import(files)
+
+
+def moved_import_forms(change: MovedImport) -> tuple[str, str]:
+    """The names and both sources, or without the one that they came from; of a path its end."""
+    names = listing([code(wording(name)) for name in change.names])
+    old, new = (source.rpartition("/")[2] if source[:1] == "." else source for source in (change.old, change.new))
+    if old == new or not old or not new:
+        old, new = change.old, change.new
+    told = f"{names} from {code(wording(new))}"
+    return f"{told} instead of {code(wording(old))}", told
+
+
+def _moved_import(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
+    changes = {moved_import(file.lines) if file.is_read_whole else None for file in files}
+    change = changes.pop() if len(changes) == 1 else None
+    if change is None or len(change.names) > MOST_IMPORTS:
+        return ()
+    forms = moved_import_forms(change)
+    objects = (*(f"{form} in {name}" for form in forms for name in named_files(files)), *forms)
+    return (Phrase(verb="import", objects=objects, weight=2.4, paths=tuple(file.path for file in files)),)
 
 
 def _one_sided_import(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:

@@ -2,9 +2,11 @@
 
 from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.line_forms import WHERE
+from git_agent.writer.phrases.lone_edits import moved_import_forms
 from git_agent.writer.phrases.phrase import Phrase, code, listing, wording
 from git_agent.writer.read.changed_runs import changed_runs, is_help
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.import_lines import moved_import
 from git_agent.writer.read.sample_edits import gave_way, is_about_samples, sample_names, sample_swap
 
 MOST_NAMES = 3
@@ -16,7 +18,15 @@ def sample_edit_phrase(file: FileFacts) -> Phrase | None:
     if not is_about_samples(file):
         return None
     noun = "help" if is_help(file) else "examples" if len(list(changed_runs(file))) > 1 else "example"
-    return _swap_phrase(file, noun) or _names_phrase(file, noun)
+    return _import_phrase(file) or _swap_phrase(file, noun) or _names_phrase(file, noun)
+
+
+def _import_phrase(file: FileFacts) -> Phrase | None:
+    change = moved_import(file.lines)
+    if change is None or len(change.names) > MOST_NAMES:
+        return None
+    forms = moved_import_forms(change)
+    return Phrase(verb="import", objects=(*(f"{form} in {WHERE}" for form in forms), *forms), weight=WEIGHT)
 
 
 def _swap_phrase(file: FileFacts, noun: str) -> Phrase | None:
