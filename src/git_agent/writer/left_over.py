@@ -45,7 +45,8 @@ def _has_told_definition(file: FileFacts, told: str) -> bool:
 
 def _names_of(file: FileFacts) -> list[str]:
     """What changed inside by the names that people know it by: a constructor by that of its type."""
-    told = [symbol for symbol in file.symbols.touched if symbol.kind not in _UNTOLD]
+    commented = file.symbols.commented
+    told = [symbol for symbol in file.symbols.touched if symbol.kind not in _UNTOLD and symbol not in commented]
     names = [(symbol.owner or "") if symbol.name in _CONSTRUCTORS else symbol.name for symbol in told]
     is_told = (len(name) > 2 and not name.startswith("__") and name not in _WORDS_OF_LANGUAGES for name in names)
     return list(dict.fromkeys(name for name, each in zip(names, is_told, strict=True) if each))

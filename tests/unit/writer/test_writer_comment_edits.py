@@ -112,7 +112,7 @@ def test_a_comment_that_went_to_another_file_is_moved() -> None:
 
 def test_a_comment_of_no_definition_is_told_by_its_file() -> None:
     code = "package kiln\n\n// Doors.\n{}\nvar Doors = 3\n"
-    assert told({"a.go": (code.format(""), code.format("// More.\n// And more.\n"))}) == "add comments to a.go"
+    assert told({"a.go": (code.format(""), code.format("// More.\n// And more.\n"))}) == "add comment to a.go"
 
 
 def test_a_comment_above_a_declaration_with_a_macro_is_not_that_of_the_list_before() -> None:
@@ -232,3 +232,62 @@ def test_a_constructor_is_told_by_its_type() -> None:
     plain = "class Box:\n    def __init__(self):{}\n        self.lid = 1\n"
     added = plain.format('\n        """Make it."""')
     assert told({"a.py": (plain.format(""), added)}) == "add docstring to Box in a.py"
+
+
+JUNIT = (
+    "class BoxTest {{\n    @Test\n    void testOpen() {{\n        Box box = new Box();\n"
+    "{}        assertTrue(box.isOpen());\n    }}\n}}\n"
+)
+GO_TEST = "package box\n\nfunc TestOpen(t *testing.T) {{\n{}\topen(t)\n}}\n"
+PYTEST = "def test_open():\n{}    assert open_box()\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "message"),
+    [
+        ("BoxTest.java", JUNIT.format("\n"), JUNIT.format("        // The lid is light.\n"), "add comment to testOpen"),
+        ("box_test.go", GO_TEST.format(""), GO_TEST.format("\t// The lid is light.\n"), "add comment to TestOpen"),
+        ("test_box.py", PYTEST.format("    # A lid.\n"), PYTEST.format(""), "remove comment from test_open"),
+        ("box_test.go", GO_TEST.format(""), GO_TEST.format("\n"), "reformat"),
+    ],
+)
+def test_tests_of_which_no_code_changed_are_not_updated(path: str, old: str, new: str, message: str) -> None:
+    first = told({path: (old, new)})
+    assert first in (f"{message} in {path}", f"{message} {path}")
+
+
+def test_a_file_with_other_comments_is_no_part_of_what_changed_in_another() -> None:
+    files: Files = {
+        "src/box.go": (
+            GO.format("// Heat heats.\n", ""),
+            GO.format("// Heat heats it.\n", ""),
+        ),
+        "src/lid.go": (
+            "package kiln\n\nfunc Lid() int {\n\treturn 1\n}\n",
+            "package kiln\n\nfunc Lid() int {\n\treturn 2\n}\n",
+        ),
+    }
+    assert "box.go" not in told(files).partition("\n")[0]
+
+
+def test_a_function_of_which_only_the_docstring_changed_is_not_updated() -> None:
+    old = (
+        PYTHON.format("", "go()") + "\n    def cool(self):\n        for hour in self.hours:\n            hour.cool()\n"
+    )
+    new = old.replace("Heat it.", "Heat it well.").replace("            hour.cool()\n", "            del hour\n")
+    lines = told({"src/a.py": (old, new)}).split("\n")
+    assert not any("update" in line and "heat" in line and "comment" not in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("path", "added", "message"),
+    [
+        ("Justfile", "# Open all boxes\n", "add comment to Justfile"),
+        ("Makefile", "# Open all boxes\n", "add comment to Makefile"),
+        ("ci/deploy.yml", "# Nobody may open boxes here.\n", "add comment to ci/deploy.yml"),
+        ("ci/deploy.yml", "# lid: heavy\n", "update ci/deploy.yml"),
+    ],
+)
+def test_comments_of_settings_are_told_where_their_sign_says_nothing_else(path: str, added: str, message: str) -> None:
+    old = "open: all\n"
+    assert told({path: (old, added + old)}) == message

@@ -57,8 +57,8 @@ def told(files: Files) -> str:
         ),
         (".gitignore", ".cargo\ntarget\nlibs\n", ".cargo\ntarget*\nlibs\n", "ignore target* instead of target"),
         ("CMakeLists.txt", CMAKE.format(""), CMAKE.format('"'), "add quotes to CMakeLists.txt"),
-        ("kiln.yml", CONFIG, CONFIG.replace("# is burnt", "# or peat\n# is burnt"), "add comments to kiln.yml"),
-        ("kiln.yml", CONFIG, CONFIG.replace("# is burnt", "# is fired"), "reword comments in kiln.yml"),
+        ("kiln.yml", CONFIG, CONFIG.replace("# is burnt", "# or peat\n# is burnt"), "add comment to kiln.yml"),
+        ("kiln.yml", CONFIG, CONFIG.replace("# is burnt", "# is fired"), "reword comment in kiln.yml"),
         (
             "kiln.yml",
             MATRIX,

@@ -89,7 +89,7 @@ BODY = file_diff("src/retry.py", "-    wait(1)", "+    wait(backoff)", heading="
         ([file_diff("src/a.js", "-freeze(a)", "+seal(a)")], "Replace freeze with seal in src/a.js"),
         ([file_diff("src/cli.py", "+    p.add_argument('--dry-run')", heading="def main():")], "Add --dry-run option"),
         ([file_diff("src/a.js", "-f(a,b)", "+f(a, b)")], "Reformat src/a.js"),
-        ([file_diff("src/a.py", "+# why it waits")], "Add comments to src/a.py"),
+        ([file_diff("src/a.py", "+# why it waits")], "Add comment to src/a.py"),
         ([file_diff("src/a.py", "-import os")], "Stop importing os in src/a.py"),
         ([file_diff("src/a.py", "-# we recieve", "+# we receive")], "Fix typo in src/a.py"),
         ([new_file("src/retry_policy.py", "class RetryPolicy:", "    pass")], "Add RetryPolicy in retry_policy.py"),

@@ -2,6 +2,7 @@
 
 import re
 
+from git_agent.syntax.trees.edit_script.view import is_docstring
 from git_agent.syntax.trees.node_parts import body_of, first_named_child
 from git_agent.syntax.trees.outline import Definition
 from git_agent.syntax.trees.vocabulary import COMMENTS
@@ -34,13 +35,13 @@ def doc_of(definition: Definition, text: bytes, other: bytes = b"") -> str:
 
 
 def comment_spans(definition: Definition) -> list[tuple[int, int]]:
-    """Where comments stand, above a definition and in it; not looked for in what is too long to be told."""
+    """Where comments and docstrings stand, above a definition and in it; not looked for in what is too long."""
     spans = [(node.start_byte, node.end_byte) for node in definition.comments]
     work, left = [definition.node], MOST_NODES
     while work and left:
         left -= 1
         node = work.pop()
-        if node.type in COMMENTS:
+        if node.type in COMMENTS or is_docstring(node):
             spans.append((node.start_byte, node.end_byte))
         else:
             work.extend(node.named_children)

@@ -9,7 +9,7 @@ from git_agent.writer.phrases.line_forms import WHERE
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, wording
 from git_agent.writer.phrases.text_edits import placed, text_edit, text_edit_phrases
 from git_agent.writer.phrases.whole_files import named_files, typo_phrase
-from git_agent.writer.read.changed_runs import is_reworded
+from git_agent.writer.read.changed_runs import changed_runs, is_reworded
 from git_agent.writer.read.commented import (
     Commented,
     are_behind_code,
@@ -54,6 +54,8 @@ def comment_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         yield Phrase(verb=verb, objects=tuple(by_name), weight=1.6, vague=bool(edits), paths=(files[0].path,))
         return
     noun = _noun_of_all([each for file in files for each in commented(file)])
+    if len(files) == 1 and len(list(changed_runs(files[0]))) == 1 and not are_behind_code(files[0]):
+        noun = noun.removesuffix("s")
     objects = tuple(f"{noun} {_LINKS.get(verb, 'in')} {name}" for name in named_files(files))
     yield Phrase(verb=verb, objects=objects, weight=0.6, vague=bool(edits))
 
@@ -104,8 +106,8 @@ def _sides(file: FileFacts) -> tuple[Sequence[str], Sequence[str]]:
 
 
 def _verb(files: Sequence[FileFacts]) -> str:
-    added = any(line.strip() for file in files for line in file.lines.added)
-    removed = any(line.strip() for file in files for line in file.lines.removed)
+    added = any(_only_in(file.lines.added, file.lines.removed) for file in files)
+    removed = any(_only_in(file.lines.removed, file.lines.added) for file in files)
     if added and removed:
         # A line of code that got a comment behind it is one that went and one that came, and reworded nothing.
         if not all(map(is_reworded, files)) or any(map(are_behind_code, files)):
@@ -113,6 +115,11 @@ def _verb(files: Sequence[FileFacts]) -> str:
         ways = {only_way(file.lines) for file in files}
         return (ways.pop() if len(ways) == 1 else "") or "reword"
     return "add" if added else "remove"
+
+
+def _only_in(lines: Sequence[str], others: Sequence[str]) -> bool:
+    """Whether some line says what none of the others does: blanks and indentation say nothing."""
+    return bool({line.strip() for line in lines} - {line.strip() for line in others} - {""})
 
 
 def _one_file_phrases(file: FileFacts, places: Sequence[Commented]) -> Iterator[Phrase]:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from git_agent.model.category import Category
 from git_agent.writer.phrases.phrase import Phrase, code, listing, wording
+from git_agent.writer.read.changed_runs import changed_runs
 from git_agent.writer.read.declared_lines import declared
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.line_forms import (
@@ -83,7 +84,8 @@ def _quote_phrase(file: FileFacts) -> Phrase | None:
 def _comment_phrase(file: FileFacts) -> Phrase | None:
     verb = comment_verb(file)
     link = {"add": "to", "remove": "from"}.get(verb, "in")
-    return Phrase(verb=verb, objects=(f"comments {link} {WHERE}",), weight=1.6) if verb else None
+    noun = "comment" if len(list(changed_runs(file))) == 1 else "comments"
+    return Phrase(verb=verb, objects=(f"{noun} {link} {WHERE}",), weight=1.6) if verb else None
 
 
 def _test_phrase(file: FileFacts) -> Phrase | None:

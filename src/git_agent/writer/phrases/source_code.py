@@ -20,6 +20,7 @@ from git_agent.writer.phrases.phrase import (
     DETAIL_KIND,
     PROSE,
     QUOTE,
+    RESERVE,
     Phrase,
     base_name,
     code,
@@ -63,6 +64,8 @@ def code_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
         moves = moved_code(cluster.files)
         new_files = [file for file in new_files if file not in [move.target for move in moves]]
         edited = [file for file in edited if file not in [move.source for move in moves if move.is_all]]
+        noted = [file for file in edited if file.edit is Edit.COMMENTS]
+        edited = [file for file in edited if file not in noted]
         phrases = [*definition_phrases(cluster.files), *code_edit_phrases(edited), *_value_phrases(edited)]
         phrases += moved_code_phrases(moves)
         phrases += [
@@ -71,7 +74,8 @@ def code_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
             *substitution_phrases(edited),
         ]
         phrases += _new_file_phrases(new_files, phrases)
-        phrases += _touched_phrases(edited, phrases) if edited or not moves else ()
+        phrases += _touched_phrases(edited, phrases) if edited or not (moves or noted) else ()
+        phrases += _phrases_about_comments(noted)
         if all(phrase.vague for phrase in phrases) and len(cluster.files) == 1:
             phrases += _inner_test_phrases(edited)
         phrases = without_told_helpers(_without_markers_of_options(phrases))
@@ -83,6 +87,12 @@ def code_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
     left = plain_phrases([file for file in old if file.is_gone and file.path in emptied])
     phrases += [replace(phrase, must_tell=True, kind=DETAIL_KIND) for phrase in left]
     return tuple(sorted(phrases, key=lambda phrase: -phrase.weight))
+
+
+def _phrases_about_comments(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """What was done to comments beside code, which leads only where nothing else is told."""
+    for phrase in comment_edit_phrases(files) if files else ():
+        yield replace(phrase, weight=RESERVE)
 
 
 def _without_markers_of_options(phrases: list[Phrase]) -> list[Phrase]:
@@ -233,7 +243,7 @@ def _touched_phrases(edited: Sequence[FileFacts], phrases: Sequence[Phrase]) -> 
     names = [
         code(name) for name in dict.fromkeys(map(_name_to_show, touched)) if name and code(name) not in first_forms
     ]
-    yield from _commented_phrases(changed, commented)
+    yield from _commented_phrases(changed, commented, weight=RESERVE if touched else 0.8)
     is_outside = any(file.symbols.outside or not file.symbols.touched for file in changed)
     # Lines outside of every definition belong to none of the names; with several files nobody could tell where.
     if 0 < len(names) <= 3 and not (is_outside and len(changed) > 1):
@@ -254,13 +264,13 @@ def _touched_phrases(edited: Sequence[FileFacts], phrases: Sequence[Phrase]) -> 
         yield Phrase(verb="update", objects=named_files(left), weight=0.9, vague=True)
 
 
-def _commented_phrases(files: Sequence[FileFacts], symbols: Sequence[Symbol]) -> Iterator[Phrase]:
+def _commented_phrases(files: Sequence[FileFacts], symbols: Sequence[Symbol], *, weight: float) -> Iterator[Phrase]:
     """Constants and functions of one file that only their comments changed of: they were told as updated themselves."""
     names = [code(name) for name in dict.fromkeys(map(_name_to_show, symbols)) if name]
     if len(files) == 1 and 0 < len(names) <= 3:
         noun = "comment" if len(names) == 1 else "comments"
         objects = (f"{noun} of {listing(names)} in {base_name(files[0].path)}", f"{noun} of {listing(names)}")
-        yield Phrase(verb="update", objects=objects, weight=0.8, vague=True)
+        yield Phrase(verb="update", objects=objects, weight=weight, vague=True)
 
 
 def _name_to_show(symbol: Symbol) -> str | None:

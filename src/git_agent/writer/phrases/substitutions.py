@@ -120,6 +120,8 @@ def exchange_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     told = {pair for file in files for pair in (*file.symbols.renamed, *_swapped(file))}
     by_words: dict[tuple[tuple[str, str], ...], list[FileFacts]] = {}
     for file in files:
+        if file.edit is Edit.COMMENTS:
+            continue  # a word of a comment is nothing that the code has
         if file.syntax is not None and any({*map(str.lower, pair)} == _SWITCH for pair in file.exchanged):
             continue  # a parser tells what was turned on or off
         # What is renamed by its definition is told so, and words of one or two letters say nothing.

@@ -5,13 +5,14 @@ from collections.abc import Callable, Iterator, Sequence
 from git_agent.model.change import Status
 from git_agent.model.paths import stem_of
 from git_agent.model.value import replace
-from git_agent.syntax.text.definitions import SymbolKind
+from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.syntax.text.languages import language_name
 from git_agent.syntax.text.lines import Edit
 from git_agent.writer.phrases.assets import asset_phrases
 from git_agent.writer.phrases.build_files import build_file_phrases
 from git_agent.writer.phrases.code_edits import code_edit_phrases
 from git_agent.writer.phrases.commands import command_phrases, ignore_phrases
+from git_agent.writer.phrases.comment_edits import comment_edit_phrases
 from git_agent.writer.phrases.definitions import definition_phrases
 from git_agent.writer.phrases.dependencies import (
     bump_phrases,
@@ -53,6 +54,7 @@ from git_agent.writer.phrases.workflows import ci_phrases, is_workflow, whole_wo
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.file_facts import FileFacts
 
+LIGHT = (Edit.WHITESPACE, Edit.COMMENTS)
 _ASSET_TOPICS = (Topic.ASSETS, Topic.DATA, Topic.OTHER)
 
 
@@ -129,9 +131,19 @@ def _example_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 
 def _test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """Tests that came, went or do something else; where no code changed, what was done to comments or the layout."""
+    files = [file for file in files if file.edit not in LIGHT] or files
+    if all(file.edit in LIGHT and language_name(file.path) for file in files):
+        noted = [file for file in files if file.edit is Edit.COMMENTS]
+        yield from comment_edit_phrases(noted) if noted else [whitespace_phrase(files)]
+    else:
+        yield from _phrases_about_tests(files)
+
+
+def _phrases_about_tests(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     added = list(dict.fromkeys(title for file in files for title in file.tests))
     lost = list(dict.fromkeys(title for file in files for title in file.lost_tests))
-    touched = [code(symbol.name) for file in files for symbol in file.symbols.touched if symbol.kind is SymbolKind.TEST]
+    touched = [code(symbol.name) for file in files for symbol in _tests_touched(file)]
     where = base_name(files[0].path) if len(files) == 1 else ""
     if light := light_phrases(files):
         yield from light
@@ -158,6 +170,12 @@ def _test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     else:
         lead = "tests in " if not where and all(language_name(file.path) for file in files) else ""
         yield Phrase(verb="update", objects=tuple(lead + name for name in named_files(files)), vague=True)
+
+
+def _tests_touched(file: FileFacts) -> list[Symbol]:
+    """Those of which more changed than their comments."""
+    commented = file.symbols.commented
+    return [each for each in file.symbols.touched if each.kind is SymbolKind.TEST and each not in commented]
 
 
 def _told_by_lines(files: Sequence[FileFacts], *, is_same: bool) -> list[Phrase]:

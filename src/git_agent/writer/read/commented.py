@@ -49,9 +49,9 @@ def _found(file: FileFacts) -> list[Commented | None]:
     if file.diff is None or not file.diff.complete or not language.definitions or not any(content):
         return []
     runs = list(changed_runs(file))
-    if len(runs) > MOST_RUNS:
+    if len(runs) > MOST_RUNS and (file.syntax is None or file.symbols.outside):
         return []
-    found = [_commented_at(content, run, language) for run in runs]
+    found = [_commented_at(content, run, language) if len(runs) <= MOST_RUNS else None for run in runs]
     if file.syntax is None or file.edit is not Edit.COMMENTS:
         return [each if each and not each.name.startswith("__") else None for each in found]
     return _as_parsed(found, runs, file)
@@ -174,8 +174,9 @@ def _is_behind_code(run: ChangedRun, language: Language) -> bool:
     """Whether comments stand behind code that is the same: `1,  # one` was told as the docstring of a constant."""
     marks = "|".join(re.escape(mark) for mark in language.comments if mark != "*")
     behind = pattern(rf"\s*(?:{marks}).*$")
-    old, new = ([behind.sub("", line[1:]).strip() for line in run.lines if line[:1] == mark] for mark in "-+")
-    return any(line in new for line in old if line)
+    removed, added = ({line[1:].strip() for line in run.lines if line[:1] == mark} for mark in "-+")
+    old, new = ({behind.sub("", line) for line in side} for side in (removed - added, added - removed))
+    return not old.isdisjoint(new - {""})
 
 
 def _definition_below(content: Sequence[str], row: int, language: Language) -> Symbol | None:

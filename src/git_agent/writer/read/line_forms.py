@@ -8,6 +8,16 @@ from git_agent.writer.read.file_facts import FileFacts
 LEAST_WORDS = 20  # lines with one word each make a list of words
 
 _HASHED = ("yml", "yaml", "toml", "ini", "cfg", "conf", "properties", "mk", "sh", "bash", "cmake")
+_HASHED_NAMES = (
+    "makefile",
+    "gnumakefile",
+    "dockerfile",
+    "justfile",
+    "codeowners",
+    ".gitignore",
+    ".dockerignore",
+    ".env",
+)
 _ATTRIBUTE = r"(?P<name>[A-Za-z][\w-]*)=(?:\"(?P<value>[^\"]*)\"|'[^']*')"
 _FRONT_KEY = r"[\"']?(?P<key>@?[A-Za-z][\w@/.-]*)[\"']?\s*:(?:\s|$)"
 _WORD_LINE = r"[A-Za-z][\w'-]*$"
@@ -35,7 +45,7 @@ def _without(line: str, signs: tuple[str, ...]) -> str:
 
 def comment_verb(file: FileFacts) -> str:
     """What was done to comments, where a settings file or a script has no other line changed."""
-    is_hashed = suffix_of(file.path) in _HASHED or name_of(file.path) in ("Makefile", "Dockerfile", ".gitignore")
+    is_hashed = suffix_of(file.path) in _HASHED or name_of(file.path).lower() in _HASHED_NAMES
     lines = [line.strip() for line in (*file.lines.added, *file.lines.removed) if line.strip()]
     if not is_hashed or not lines or not all(line.startswith("#") and not line.startswith("#!") for line in lines):
         return ""
