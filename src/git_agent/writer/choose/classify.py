@@ -1,6 +1,6 @@
 """Classify: the type of a change, from what the history teaches and from what the branch is called."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from git_agent.history_model import HistoryModel
 from git_agent.history_model.sample import Sample
@@ -9,6 +9,7 @@ from git_agent.model.subject import TYPES
 from git_agent.model.value import value
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.text.lines import Edit
+from git_agent.writer.choose.grounds import groundless_types
 from git_agent.writer.choose.structure import (
     adds_for_others,
     edits_functions,
@@ -66,6 +67,7 @@ _FACTORS: dict[str, dict[str, float]] = {
     "entry says fix": {"fix": 8, "feat": 0.5},
     "entry says new": {"feat": 8, "fix": 0.5},
 }
+_ANNOUNCED = frozenset(("another default", "entry says new"))
 _DECLARED = ("resource", "module", "variable", "output")  # of Terraform
 _ONLY = {
     Category.DOCS: "only documents",
@@ -93,26 +95,46 @@ class TypeVerdict:
 
 def classify(sample: Sample, facts: Facts, main: Cluster, learned: HistoryModel, *, branch: str | None) -> TypeVerdict:
     """The type of this change; a branch speaks for code, not for documents or blanks changed on the way."""
-    odds = dict(learned.types(sample))
     certain = [*_facts_of_files(facts, main), *_facts_of_code(facts, main)]
-    for fact in (*certain, *_lacking_grounds(certain, main)):
-        for name, factor in _FACTORS[fact].items():
-            odds[name] *= factor
-    from_branch = branch_type(branch)
     is_code = main.topic is Topic.CODE and any(file.edit is Edit.CODE or file.is_new for file in main.files)
-    if from_branch is not None and is_code:
-        odds[from_branch] *= BRANCH_FACTOR
-    # Its tests come with it: a change of code is none of tests.
-    for name in ("docs", "test") if main.topic is Topic.CODE and only_edits_code(main.files) else ():
-        odds[name] *= IMPOSSIBLE
+    announced = branch_type(branch) if is_code else None
+    odds = _weighted(dict(learned.types(sample)), certain, main, announced)
     if set(certain) <= {"only new names"} and max(odds.values()) < UNSURE * sum(odds.values()):
         by_shape = structural_type(facts, main)
         # A plain addition must not land under bug fixes, whatever was learned, nor must an example.
         is_settled = by_shape == "feat" or main.topic is Topic.EXAMPLES
         if is_settled or learned.learned_commits < FEW_LEARNED:
             odds[by_shape] = 1.01 * max(odds.values())
+    # Of a large change only a sample was read, which proves nothing.
+    groundless = groundless_types(facts.files) - {announced} if facts.summary is None else frozenset()
+    if not _ANNOUNCED.isdisjoint(certain):
+        groundless -= {"feat"}
+    return _verdict(odds, groundless, main)
+
+
+def _weighted(
+    odds: dict[str, float], certain: Collection[str], main: Cluster, announced: str | None
+) -> dict[str, float]:
+    """What was learned with what is certain, and what the branch is called."""
+    for fact in (*certain, *_lacking_grounds(certain, main)):
+        for name, factor in _FACTORS[fact].items():
+            odds[name] *= factor
+    if announced is not None:
+        odds[announced] *= BRANCH_FACTOR
+    # Its tests come with it: a change of code is none of tests.
+    for name in ("docs", "test") if main.topic is Topic.CODE and only_edits_code(main.files) else ():
+        odds[name] *= IMPOSSIBLE
+    return odds
+
+
+def _verdict(odds: Mapping[str, float], groundless: Collection[str], main: Cluster) -> TypeVerdict:
+    """The likeliest type that has a ground; that others have none makes it no surer."""
     total = sum(odds.values())
-    likely = sorted(odds, key=lambda name: (-odds[name], TYPES.index(name)))  # equal ones always in the same order
+    likely = [name for name in TYPES if name not in groundless]
+    likely.sort(key=lambda name: -odds[name])  # equal ones always in the same order
+    # To say that something was fixed needs more than what others can use now and could not before.
+    if likely[:2] == ["fix", "feat"] and odds["fix"] < SURE_FIX * total and adds_for_others(main.files):
+        likely[:2] = ["feat", "fix"]
     (best, confidence), *others = ((name, round(odds[name] / total, 3)) for name in likely)
     return TypeVerdict(type=best, confidence=confidence, alternatives=tuple(others[:3]))
 
@@ -167,7 +189,7 @@ def _lacking_grounds(certain: Collection[str], main: Cluster) -> Iterator[str]:
     if main.topic is not Topic.CODE:
         return
     # Without a new name, parameter or option, what is taken for a feature is an adaptation or a fix half of the time.
-    is_announced = not {"another default", "entry says new"}.isdisjoint(certain)
+    is_announced = not _ANNOUNCED.isdisjoint(certain)
     if not (is_announced or adds_for_others(main.files) or only_adds_definitions(main.files)):
         yield "nothing new to others"
     if not edits_functions(main.files):

@@ -1,5 +1,6 @@
 """Structure: the type that a change has by its shape alone, for when its words leave that open."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -24,6 +25,11 @@ NAMED_AND_USED = 3  # times that a name stands there: once where it is made, and
 _DEFINED = (SymbolKind.FUNCTION, SymbolKind.TYPE)
 _WORD = LazyPattern(r"\w+")
 _DECLARING = frozenset({"const", "let", "var", "static", "final", "auto", "val"})
+# A parameter of a function without a name, or a variable: `(x) =>`, `lambda x:`, `|x|`, `let x`, `x := 1`.
+_LOCALLY_MADE = (
+    r"(?<![\w.]){name}\)?\s*=>|\blambda {name}\b|\|(?:mut |&)?{name}\||"
+    r"\b(?:let|const|var|val|for|auto) (?:mut )?{name}\b|^\s+{name}\s*:="
+)
 _SWITCH = {"true", "false"}
 # A parameter of a signature, a constant, or a line that says so: elsewhere a value is no default.
 _DEFAULT = LazyPattern(r"(?i:default)|^\s*(?:export\s+)?(?:def|fn|func|function)\b|\b[A-Z][A-Z_]{3,}\b")
@@ -99,8 +105,21 @@ def only_renames_locals(files: Sequence[FileFacts]) -> bool:
     lines = [line for file in files for line in file.lines.added]
     old, new = swaps.pop() if len(swaps) == 1 else ("", "")
     are_names = all(name.isidentifier() and name[0].islower() and name not in _SWITCH for name in (old, new))
-    is_called = any(f"{new}(" in line or f".{new}" in line for line in lines)
-    return bool(old) and are_names and len(lines) >= NAMED_AND_USED and not is_called
+    return bool(old) and are_names and len(lines) >= NAMED_AND_USED and not _is_called(new, lines)
+
+
+def _is_called(name: str, lines: Sequence[str]) -> bool:
+    return any(f"{name}(" in line or f".{name}" in line for line in lines)
+
+
+def renames_one_local(file: FileFacts) -> bool:
+    """Whether a variable inside of something has another name, where it is made too, and no line has more to it."""
+    old, new = file.exchanged[0] if len(file.exchanged) == 1 else ("", "")
+    if not (old.isidentifier() and new.isidentifier()) or _is_called(new, file.lines.added):
+        return False
+    declared = re.compile(_LOCALLY_MADE.format(name=new))
+    uses = sum(_WORD.findall(line).count(new) for line in file.lines.added)
+    return uses > 1 and any(line[:1].isspace() and declared.search(line) for line in file.lines.added)
 
 
 def only_other_versions(files: Sequence[FileFacts]) -> bool:
