@@ -110,3 +110,9 @@ def test_all_the_files_of_a_folder_are_no_part_of_it() -> None:
 def test_a_new_macro_of_a_build_is_told_as_the_file_it_is() -> None:
     message = told(m4_S_ox_check_lid_flag__m4=(None, "AC_DEFUN([OX_CHECK_LID_FLAG],[\n  test lid\n])\n"))
     assert message == "add m4/ox_check_lid_flag.m4"
+
+
+def test_a_new_file_whose_name_leaves_no_room_is_told_by_what_it_offers() -> None:
+    kiln = "pub struct KilnTemperatureSensor;\n\npub struct KilnDoorSensor;\n\nfn low() {}\n" + "// More.\n" * 9
+    subject = told(src_S_measurements_of_kilns__rs=(None, kiln)).splitlines()[0]
+    assert subject == "add KilnTemperatureSensor and KilnDoorSensor in measurements_of_kilns.rs"

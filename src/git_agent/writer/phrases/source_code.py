@@ -185,7 +185,10 @@ def _new_file_phrases(files: Sequence[FileFacts], phrases: Sequence[Phrase]) -> 
     if main is not None:
         names = (f"{code(main.name)} in {base_name(files[0].path)}", code(main.name))
     elif 0 < len(defined) <= MOST_DEFINED:
-        names = (*(f"{name} with {listing(defined)}" for name in names), *names)
+        # What others use of it says more than its name, where a line has no room for both.
+        what = listing(defined)
+        shorter = (f"{what} in {base_name(files[0].path)}", what)
+        names = (*(f"{name} with {what}" for name in names), *(shorter if len(defined) > 1 else ()), *names)
     move_targets = {path for phrase in phrases if phrase.verb == "move" for path in phrase.paths}
     size = sum(file.change.churn for file in files)
     was_moved = any(file.path in move_targets for file in files)
