@@ -9,6 +9,7 @@ from git_agent.writer.phrases.phrase import EVERYWHERE, Phrase, code
 from git_agent.writer.read.cluster import cluster_files
 from git_agent.writer.read.facts import gather
 from support.changing import as_said, change_set, file_diff
+from support.findings import written
 
 PUBLIC = Phrase(verb="add", objects=(f"{code('nextHop')} to {code('Route')}",), kind="told: add")
 PRIVATE = Phrase(verb="add", objects=(code("_helper"),), kind="told: add")
@@ -18,6 +19,7 @@ CALL = Phrase(verb="call", objects=(f"{code('nextHop')} in {code('toRoutes')}",)
 GONE = Phrase(verb="stop", objects=("checking size",), kind="edit, operand gone, file")
 PARAMETER = Phrase(verb="add", objects=(f"{code('nextHop')} parameter to {code('toRoutes')}",), kind="told: add")
 PARAMETER_TOLD = Phrase(verb="add", objects=(f"{code('hop_limit')} parameter to {code('toRoutes')}",), kind="told: add")
+OPTION = Phrase(verb="add", objects=(f"{code('--hops')} option",), kind="told: add")
 SET = Phrase(verb="set", objects=(code("route.size"),), kind="told: edit, member set")
 LISTED = Phrase(verb="add", objects=(f"an element to {code('STOPS')}",), kind="told: edit, element")
 CAST = Phrase(verb="cast", objects=(f"{code('size')} to {code('int')}",), kind="told: edit, cast")
@@ -36,6 +38,7 @@ VAGUE = Phrase(verb="update", objects=(code("Route"),), kind="told: update, vagu
         ((CALL, CONDITION), (CONDITION,)),
         ((CALL, PUBLIC, CONDITION), (PUBLIC,)),
         ((PARAMETER, PUBLIC), (PUBLIC,)),
+        ((PUBLIC, OPTION), (OPTION,)),
         ((PARAMETER, CONDITION), (PARAMETER, CONDITION)),
         ((RENAMED, CONDITION), (CONDITION,)),
         ((RENAMED, VAGUE), (RENAMED,)),
@@ -88,3 +91,51 @@ def test_documented_is_what_a_document_names_on_new_lines() -> None:
     document = file_diff("README.md", "-Set old_clay.", "+Set max_heat and lid.")
     facts = gather(change_set(source, document))
     assert documented_names(cluster_files(facts)[0], facts.files) == {"max_heat"}
+
+
+@pytest.mark.parametrize(
+    ("title", "names"),
+    [
+        ("def test_fires_at_max_heat(tray):", {"max_heat"}),
+        ("def test_fire_tray(tray):", set()),  # which was there before
+        ("def test_lid(tray):", set()),
+    ],
+)
+def test_documented_is_also_what_a_new_test_has_in_its_name(title: str, names: set[str]) -> None:
+    source = file_diff("src/kiln.py", "-def fire_tray(tray):", "+def fire_tray(tray, max_heat, lid):")
+    facts = gather(change_set(source, file_diff("tests/test_kiln.py", f"+{title}", "+    pass")))
+    assert documented_names(cluster_files(facts)[0], facts.files) == names
+
+
+def test_documented_is_also_a_word_that_stands_as_code() -> None:
+    source = file_diff("src/kiln.py", "-def fire(tray):", "+def fire(tray, lids, heat):")
+    document = file_diff("README.md", "+The heat goes out but for `lids`, and `tray` is as before.")
+    facts = gather(change_set(source, document))
+    assert documented_names(cluster_files(facts)[0], facts.files) == {"lids"}
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "subject"),
+    [
+        (
+            "src/kiln.ts",
+            "export class Kiln {\n  heat = 1\n}\n",
+            "export class Kiln {\n  heat = 1\n  lid_ = 2\n\n  openLid() {\n    return this.lid_\n  }\n}\n",
+            "add openLid to Kiln",
+        ),
+        (
+            "src/kiln.js",
+            "export class Kiln {\n  heat = 1\n}\n",
+            "export class Kiln {\n  heat = 1\n  lid_ = 2\n\n  openLid() {\n    return this.lid_\n  }\n}\n",
+            "add openLid to Kiln",
+        ),
+        (
+            "src/kiln.py",
+            "class Kiln:\n    heat = 1\n",
+            "class Kiln:\n    heat = 1\n    class_ = 2\n",
+            "add class_ to Kiln",
+        ),
+    ],
+)
+def test_a_member_whose_name_ends_for_the_inside_does_not_lead(path: str, old: str, new: str, subject: str) -> None:
+    assert written({path: (old, new)}).splitlines()[0].lower() == subject.lower()

@@ -114,7 +114,11 @@ def _kind(keyword: str | None, name: str, text: str, language: Language) -> Symb
 
 def is_open_name(name: str, language: Language) -> bool:
     """Whether a member may be used from outside, as far as its name says."""
-    return name[:1].isupper() if language.exported is ExportRule.CAPITAL else not name.startswith(("_", "#"))
+    if language.exported is ExportRule.CAPITAL:
+        return name[:1].isupper()
+    # Elsewhere a name that ends so makes room for a word of the language, or for a parameter of the same name.
+    is_inner = language in (JAVASCRIPT, C) and name.endswith("_")
+    return not name.startswith(("_", "#")) and not is_inner
 
 
 def _is_exported(name: str, text: str, language: Language) -> bool:

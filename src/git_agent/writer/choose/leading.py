@@ -7,6 +7,7 @@ inside of a function, and of that what is done leads over what is no longer done
 from collections.abc import Collection, Sequence
 
 from git_agent.model.category import Category
+from git_agent.model.paths import letters_of
 from git_agent.syntax.text.definitions import SymbolKind, is_open_name
 from git_agent.syntax.text.languages import language_of, pattern
 from git_agent.writer.phrases.phrase import EVERYWHERE, FACT_KIND, LOCAL_KIND, RESERVE, SafePhrase, names_within
@@ -14,6 +15,7 @@ from git_agent.writer.read.cluster import Cluster
 from git_agent.writer.read.file_facts import FileFacts
 
 _COMPOUND = r"[a-z\d][A-Z]|[A-Za-z\d]_[A-Za-z\d]"
+_SPAN = r"`(\w{3,})`"
 _INSIDE = "edit"  # how the kind of a phrase begins that tells an edit inside of a definition
 _WEAK = frozenset(
     (
@@ -56,11 +58,27 @@ def public_names(main: Cluster) -> frozenset[str]:
 
 
 def documented_names(main: Cluster, files: Sequence[FileFacts]) -> frozenset[str]:
-    """Names of several words on new lines that a document of the same change tells its readers about."""
+    """Names on new lines that the same change tells its readers about, be it in a document or as what a test is of.
+
+    In a document any word may be a name of one word: one that is new has to stand there as code.
+    """
     documents = [file for file in files if file.category is Category.DOCS]
     told = {word for file in documents for word in file.added_words - file.removed_words}
-    used = {word for file in main.files if file not in documents for word in file.added_words & told}
-    return frozenset(word for word in used if pattern(_COMPOUND).search(word))
+    quoted = {word for file in documents for line in file.lines.added for word in pattern(_SPAN).findall(line)}
+    tests = "\n".join(letters_of(title) for file in files for title in file.tests if " " not in title)
+    sources = [file for file in main.files if file.category not in (Category.DOCS, Category.TEST)]
+    return frozenset(
+        word
+        for file in sources
+        for word in file.added_words
+        if (pattern(_COMPOUND).search(word) and (word in told or _is_tested(word, tests, file)))
+        or (word in told & quoted and file.is_new_here(word))
+    )
+
+
+def _is_tested(name: str, tests: str, file: FileFacts) -> bool:
+    """Whether a new test has the name of something new in its own."""
+    return letters_of(name) in tests and file.is_new_here(name)
 
 
 def tiers(
@@ -75,7 +93,15 @@ def tiers(
         for phrase in phrases
     ]
     found = _tiers(phrases, public)
-    return [0 if told else tier + any(is_told) for told, tier in zip(is_told, found, strict=True)]
+    ranks = [0 if told else tier + any(is_told) for told, tier in zip(is_told, found, strict=True)]
+    return [-1 if _is_option(phrase) else rank for phrase, rank in zip(phrases, ranks, strict=True)]
+
+
+def _is_option(phrase: SafePhrase) -> bool:
+    """Whether it is about what people type: all else came with it."""
+    is_named = phrase.objects[0].endswith((" option", " options"))
+    is_typed = any(name.startswith("-") for name in names_within(phrase.objects[0]))
+    return phrase.verb == "add" and is_named and is_typed and phrase.weight > RESERVE
 
 
 def _tiers(phrases: Sequence[SafePhrase], public: Collection[str]) -> list[int]:
