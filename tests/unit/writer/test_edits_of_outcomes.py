@@ -68,3 +68,53 @@ def test_an_error_raised_in_one_more_case() -> None:
     assert told_of("py", old, old.replace("cold", "cold or not tray.lid"))[0] == (
         "raise HeatError in bake also if not tray.lid"
     )
+
+
+def _both(language: str, condition: str, statement: str, otherwise: str) -> str:
+    end, then = end_in(language), _branch(language, condition, statement)
+    if language == "py":
+        return f"{then}else:\n    {otherwise}\n"
+    return f"{then.removesuffix(chr(10))} else {{\n    {otherwise}{end}\n}}\n"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_new_where_a_condition_does_not_hold_tells_of_the_condition(language: str) -> None:
+    end = end_in(language)
+    member = "tray->lid" if language == "c" else "tray.lid"
+    old = f"{member} = LOW{end}\nfire(tray){end}\n"
+    new = _both(language, "heat > 9", f"{member} = LOW", f"{member} = HIGH") + f"fire(tray){end}\n"
+    sentences = told_of(language, old, new)
+    assert sentences[0] == f"set {member} to HIGH {place_in(language)} unless heat > 9"
+    assert not any(sentence.startswith("check") for sentence in sentences)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_set_in_a_table_under_a_condition(language: str) -> None:
+    end = end_in(language)
+    old = f"fire(tray){end}\nwait(){end}\n"
+    new = _branch(language, "heat > 9", "trays[1] = tray") + old
+    assert told_of(language, old, new)[0] == f"set trays[1] to tray {place_in(language)} if heat > 9"
+
+
+@pytest.mark.parametrize(
+    ("language", "statement", "sentence"),
+    [
+        ("py", "if tray.hot:\n    del trays[1]\n", "delete trays[1] in bake if tray.hot"),
+        ("ts", "if (tray.hot) {\n  delete trays[1]\n}\n", "delete trays[1] in bake if tray.hot"),
+        ("ts", "if (trays[1]) {\n  delete trays[1]\n}\n", "delete trays[1] in bake"),
+    ],
+)
+def test_what_is_deleted(language: str, statement: str, sentence: str) -> None:
+    assert told_of(language, "fire(tray)\n", f"{statement}fire(tray)\n")[0] == sentence
+
+
+def test_what_is_done_when_an_error_was_caught_is_not_what_is_caught() -> None:
+    old = "try:\n    import lid\nexcept ImportError:\n    import tray\nfire()\n"
+    new = "try:\n    import tray\nexcept ImportError:\n    import lid\nfire()\n"
+    assert not any(sentence.startswith("catch") for sentence in told_of("py", old, new))
+
+
+def test_what_is_handed_over_with_a_function_is_still_passed() -> None:
+    old = "self.lid = Lid(tray, **options)\nfire(tray)\n"
+    new = "lid = partial(Lid, **options)\nself.lid = Lid(tray)\nfire(tray)\n"
+    assert not any("passing" in sentence for sentence in told_of("py", old, new))

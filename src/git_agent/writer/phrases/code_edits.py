@@ -75,6 +75,7 @@ _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, .
             EditKind.MEMBER_SET,
             EditKind.ASSIGNED,
             EditKind.AUGMENTED,
+            EditKind.DELETES,
             EditKind.REWRITTEN,
             EditKind.ELEMENT_SWAP,
             EditKind.MESSAGE,
@@ -124,6 +125,7 @@ _FALLBACKS = (
     EditKind.ARGUMENT_SWAP,
     EditKind.ASSIGNED,
     EditKind.AUGMENTED,
+    EditKind.DELETES,
     EditKind.REWRITTEN,
     EditKind.STATEMENT,
     EditKind.STATEMENT_GONE,
@@ -135,6 +137,7 @@ _CONDITIONAL = (
     EditKind.MEMBER_SET,
     EditKind.ASSIGNED,
     EditKind.AUGMENTED,
+    EditKind.DELETES,
 )
 _LIGHT = (
     *_FALLBACKS,

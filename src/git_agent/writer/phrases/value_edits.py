@@ -137,6 +137,14 @@ def _assigned_phrases(told: ToldEdit) -> Iterator[Phrase]:
             yield edit_phrase(told, "set" if is_set else "add", forms)
 
 
+def _deletes_phrases(told: ToldEdit) -> Iterator[Phrase]:
+    name = expression(told.edit.subject)
+    # What is asked of the very thing that is deleted is only whether it is there.
+    tail = "" if told.edit.detail == told.edit.subject else condition_tail(told.edit)
+    if name and (tail or told.edit.detail in ("", told.edit.subject)):
+        yield edit_phrase(told, "delete", anywhere(told, name, tail=tail))
+
+
 def _given(name: str, value: str, *, is_set: bool) -> str:
     return f"{name} to {value}" if is_set else f"{value} to {name}"
 
@@ -206,5 +214,6 @@ _FORMS = {
     EditKind.MEMBER_SET: _member_phrases,
     EditKind.ASSIGNED: _assigned_phrases,
     EditKind.AUGMENTED: _assigned_phrases,
+    EditKind.DELETES: _deletes_phrases,
     EditKind.REWRITTEN: _rewritten_phrases,
 }

@@ -173,7 +173,7 @@ def _argument(change: Change, part: Part, call: Part, kind: EditKind) -> Iterato
             yield change.edit(EditKind.LOGGED, part, subject="", new=text)
             return
         yield change.edit(kind, part, subject=name, new=text)
-    else:
+    elif not change.where.after.passes(part.text, callee_path(call)):  # it may be handed over with the function
         yield change.edit(kind, part, subject=name, old=text)
 
 

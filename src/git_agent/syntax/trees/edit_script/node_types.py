@@ -40,6 +40,7 @@ MEMBERS = word_set(
     "attribute member_expression selector_expression field_expression field_access scoped_identifier"
     " navigation_expression member_access_expression qualified_identifier"
 )
+SUBSCRIPTS = word_set("subscript subscript_expression index_expression array_access")
 ASSIGNMENTS = word_set("assignment assignment_expression augmented_assignment")
 DECORATORS = word_set("decorator annotation marker_annotation")
 TYPES = word_set(

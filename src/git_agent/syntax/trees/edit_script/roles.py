@@ -89,8 +89,9 @@ def _role_in(part: Part, around: Part) -> Role | None:
         return Role.ARGUMENT if around.parent.type in CALLS else Role.NONE
     if around.type in _LOOPED and part.field in ("right", "value"):
         return Role.LOOPED
+    is_done_then = around.type in CATCHES and (part.type in BLOCKS or part.field == "body")
     for types, role in _ROLES:
-        if around.type in types:
+        if around.type in types and not is_done_then:
             return role
     if around.type in _DEFAULTS and part.field in ("value", "right"):
         return Role.DEFAULT

@@ -7,7 +7,7 @@ from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.branches import branch_of, is_done_elsewhere
 from git_agent.syntax.trees.edit_script.call_swaps import times_called
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
-from git_agent.syntax.trees.edit_script.node_types import IFS, LITERALS, MEMBERS, NAMES
+from git_agent.syntax.trees.edit_script.node_types import IFS, LITERALS, MEMBERS, NAMES, SUBSCRIPTS
 from git_agent.syntax.trees.edit_script.purposes import is_assertion, is_logging, last_name
 from git_agent.syntax.trees.edit_script.roles import ancestors, callee_of, callee_path, is_statement
 from git_agent.syntax.trees.edit_script.values import ALSO, CodeEdit, EditKind
@@ -17,11 +17,13 @@ from git_agent.syntax.trees.vocabulary import CALLS
 LONGEST = 56  # characters of a statement that a sentence can hold
 _ASSIGNING = word_set("assignment assignment_expression assignment_statement")
 _AUGMENTED = word_set("augmented_assignment augmented_assignment_expression compound_assignment_expr")
-_TARGETS = NAMES | MEMBERS
+_TARGETS = NAMES | MEMBERS | SUBSCRIPTS
 LONGEST_VALUE = 36  # characters of a value that is computed
 _POINTED = re.compile(r"\*[A-Za-z_][\w.]*(?:->\w+)*")
 _ARGUMENT = re.compile(r"\(|, |\)$")  # what stands between the arguments of a call
 _PLAIN = re.compile(r"[&*]?[A-Za-z_$][\w$]*(?:(?:\.|->|::)[\w$]+)*")
+_DELETING = re.compile(r"(?:del|delete(?:\[\])?)\s+([A-Za-z_$][^\s,;(]*)")
+_DELETIONS = word_set("delete_statement delete_expression unary_expression")
 _SETTING = "="
 _ADDING = ("+=", "|=")
 # A call of these is the plumbing of a statement, whatever it is given.
@@ -46,6 +48,8 @@ def told(change: Change) -> Iterator[CodeEdit]:
         yield from _called(change, part, text) if _is_one_more(change, part) else _other_argument(change, part)
     elif part.type in _ASSIGNING | _AUGMENTED:
         yield from _assigned(change, part)
+    elif (match := _DELETING.fullmatch(text)) is not None and part.type in _DELETIONS:
+        yield change.edit(EditKind.DELETES, part, subject=match[1])
 
 
 def _is_inside(change: Change) -> bool:
@@ -102,6 +106,8 @@ def _assigned(change: Change, part: Part) -> Iterator[CodeEdit]:
     left, right = part.child("left"), part.child("right")
     if left is None or right is None or not (left.type in _TARGETS or _POINTED.fullmatch(left.text)):
         return
+    if left.text.endswith("[]"):  # of PHP, which adds to what is there
+        return
     sign = _flat(part.text.removeprefix(left.text).removesuffix(right.text))
     is_known = left.type not in NAMES or left.text in change.where.before.names or _is_global(change, left.text)
     condition = _condition_around(part)
@@ -125,7 +131,7 @@ def _was_added(name: str, amount: str, old: str) -> bool:
 
 def _is_short(value: Part) -> bool:
     """Whether a computed value can be read at a glance: neither code nor a table."""
-    return len(value.text) <= LONGEST_VALUE and not {"{", "\n"} & set(value.text)
+    return len(value.text) <= LONGEST_VALUE and not {"{", "\n"} & set(value.text.removesuffix("{}"))
 
 
 def _is_global(change: Change, name: str) -> bool:

@@ -40,6 +40,7 @@ _CONDITIONAL = (
     EditKind.MEMBER_SET,
     EditKind.ASSIGNED,
     EditKind.AUGMENTED,
+    EditKind.DELETES,
     EditKind.RETURNED,
 )
 _FAMILIES = (
@@ -70,9 +71,9 @@ class Teller:
         if old is not None and new is not None and self._is_same(old, new):
             return
         if change.op is not Op.INSERT or new is None:
-            yield from self._by_family(change)
-            if change.op is Op.WRAP and new is not None and new.type in IFS:
-                yield from self._otherwise(change, new)
+            edits = self._by_family(change)
+            is_branch = change.op is Op.WRAP and new is not None and new.type in IFS
+            yield from self._with_otherwise(change, new, edits) if new is not None and is_branch else edits
             return
         if (origin := self._moves.origin(change)) is not None:
             moved_within = tuple(self._within(change, new)) if new.type in COMPOUND else ()
@@ -95,8 +96,11 @@ class Teller:
         told_end = any(edit.kind in _ENDS for edit in edits)
         is_open = new.type in COMPOUND and all(edit.kind in (EditKind.BRANCH, *_ENDS) for edit in edits)
         inner_edits = tuple(self._within(change, new, but_last=told_end)) if is_open else ()
-        yield from () if _tell_condition(inner_edits, new) else edits
-        yield from inner_edits
+        if inner_edits or not _is_check(edits) or new.type not in IFS:
+            yield from () if _tell_condition(inner_edits, new) else edits
+            yield from inner_edits
+        else:
+            yield from self._with_otherwise(change, new, edits)
 
     def _is_same(self, old: Part, new: Part) -> bool:
         return self._renames.explain(old.text, new.text) or is_turned_round(old, new)
@@ -108,11 +112,17 @@ class Teller:
                 return edits
         return tuple(expressions.told(change, self._told_holders, self._renames)) or tuple(statements.told(change))
 
-    def _otherwise(self, change: Change, wrapper: Part) -> Iterator[CodeEdit]:
-        """What is done where the condition around an old statement does not hold."""
-        clause = next((part for part in wrapper.parts if _is_clause(part)), None)
-        if clause is not None:
-            yield from self.told(Change(Op.INSERT, None, clause, (change.around[0], wrapper), change.where))
+    def _with_otherwise(self, change: Change, branch: Part, edits: tuple[CodeEdit, ...]) -> Iterator[CodeEdit]:
+        """These edits of a branch with what is done where its condition does not hold, which may tell it all."""
+        clause = next((part for part in branch.parts if _is_clause(part)), None)
+        if clause is None or any(part.type in IFS for part in clause.parts):  # another condition decides
+            yield from edits
+            return
+        statements = clause.parts if clause.type in BLOCKS else statements_in(clause)
+        otherwise = tuple(self.told(Change(Op.INSERT, None, clause, (change.around[0], branch), change.where)))
+        is_told = len(otherwise) == len(statements) == 1 and otherwise[0].kind in _CONDITIONAL
+        yield from () if is_told and otherwise[0].detail and _is_check(edits) else edits
+        yield from otherwise
 
     def _within(self, change: Change, compound: Part, *, but_last: bool = False) -> Iterator[CodeEdit]:
         """What is done under a new condition or in a new loop, while that is little."""
@@ -158,3 +168,8 @@ def _tell_condition(edits: tuple[CodeEdit, ...], compound: Part) -> bool:
 def _condition_of(compound: Part) -> str:
     condition = compound.child("condition")
     return condition.text if condition is not None and len(condition.text) <= LONGEST_CONDITION else "\n"
+
+
+def _is_check(edits: tuple[CodeEdit, ...]) -> bool:
+    """Whether nothing is told of a branch but what it asks."""
+    return all(edit.kind is EditKind.BRANCH for edit in edits)

@@ -53,6 +53,7 @@ class EditKind(Enum):
     MEMBER_SET = "member set"
     ASSIGNED = "assigned"
     AUGMENTED = "augmented"
+    DELETES = "deletes"
     ELEMENT = "element"
     ELEMENT_GONE = "element gone"
     ELEMENT_SWAP = "element swap"
