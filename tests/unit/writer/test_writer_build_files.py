@@ -116,6 +116,13 @@ def test_what_is_set_in_two_ways_is_not_set_only_under_a_condition() -> None:
     assert "only if" not in told("CMakeLists.txt", CMAKE, ("set(KILN_HEAT high)\n", new))
 
 
+def test_both_ways_in_which_a_variable_is_set_may_get_one_more_condition() -> None:
+    block = "if(APPLE)\n  set(KILN_HEAT high)\nelse()\n  set(KILN_HEAT low)\nendif()\n"
+    change = change_between({"CMakeLists.txt": (block, f"if(NOT DEFINED KILN_HEAT)\n{block}endif()\n")})
+    message = write(change, StyleOptions(form="plain", width=90)).text
+    assert message == "set KILN_HEAT only if NOT DEFINED KILN_HEAT in CMakeLists.txt"
+
+
 def test_which_of_several_calls_became_which_is_not_told() -> None:
     new = "  bake_tray(second)\n  bake_tray(third)\n"
     assert told("CMakeLists.txt", CMAKE, ("  bake_tray(first)\n", new)) == "change bake_tray calls in CMakeLists.txt"

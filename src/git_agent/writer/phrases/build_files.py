@@ -99,9 +99,14 @@ def _has_another(change: StatementChange, changes: Sequence[StatementChange]) ->
 
 
 def _is_set_otherwise(change: StatementChange, changes: Sequence[StatementChange]) -> bool:
-    """Whether what stands under another condition now is also set in another way, under the reverse of it."""
-    is_test = bool(change.test_that_came or change.test_that_went) and change.one.kind != "recipe"
-    return is_test and any(each is not change and _name(each.one) == _name(change.one) for each in changes)
+    """Whether what stands under another condition now is also set in another way, and not under that condition."""
+    tests = (change.test_that_came, change.test_that_went)
+    others = (each for each in changes if _name(each.one) == _name(change.one))
+    return (
+        any(tests)
+        and change.one.kind != "recipe"
+        and any((each.test_that_came, each.test_that_went) != tests for each in others)
+    )
 
 
 def _changed_calls(one: Statement) -> _Told | None:
