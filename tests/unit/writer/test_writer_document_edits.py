@@ -251,6 +251,11 @@ def test_more_than_a_block_is_not_told_as_one(new: str) -> None:
             "now(1)",
             "remove kiln.heat from example in Doors section of a.md",
         ),
+        (
+            'import "kilns"\nheat(1)',
+            'import "kilns"\nimport "kilns/lids"\nlids.open(1)',
+            "use lids.open in example in Doors section of a.md",
+        ),
         ("echo Shut all doors", "echo Open the lid", "update example in Doors section of a.md"),
         # Of what came instead, no name is known.
         ("kiln.heat(a)\nnow(1)", "shut it\nnow(1)", "update example in Doors section of a.md"),

@@ -96,13 +96,14 @@ def _is_whole(text: str) -> bool:
 
 def sample_names(file: FileFacts) -> SampleNames:
     """In the order they stand; a name within a longer one that is told as well is left out."""
-    came = _lone([name for name in _names(file.lines.added) if file.is_new_here(name)])
-    gone = _lone([name for name in _names(file.lines.removed) if file.is_gone_from_here(name)])
+    all_that_came = [name for name in _names(file.lines.added) if file.is_new_here(name)]
+    all_that_went = [name for name in _names(file.lines.removed) if file.is_gone_from_here(name)]
+    came, gone = _lone(all_that_came), _lone(all_that_went)
     is_replaced = any(map(str.strip, file.lines.added))
     if (gone and not came and is_replaced) or any(len(name) > LONGEST_NAME for name in (*came, *gone)):
         return SampleNames()  # something else came, whose name is not known or too long
     lines = [line for line in (file.lines.added if came else file.lines.removed) if line.strip()]
-    telling = sum(any(name in line for name in came or gone) for line in lines)
+    telling = sum(any(name in line for name in all_that_came or all_that_went) for line in lines)
     return SampleNames(came=came, gone=gone, are_most=2 * telling >= len(lines))
 
 
@@ -112,8 +113,11 @@ def _names(lines: Sequence[str]) -> Iterator[str]:
 
 
 def _lone(names: Sequence[str]) -> tuple[str, ...]:
+    """Without those within another, and without the path of what another is a member of."""
     unique = dict.fromkeys(names)
-    return tuple(name for name in unique if not any(name != other and name in other for other in unique))
+    owners = {name.partition(".")[0] for name in unique if "/" not in name and "." in name}
+    own = [name for name in unique if "/" not in name or name.rpartition("/")[2] not in owners]
+    return tuple(name for name in own if not any(name != other and name in other for other in unique))
 
 
 def gave_way(file: FileFacts, old: str, new: str) -> bool:
