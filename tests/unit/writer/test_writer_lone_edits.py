@@ -143,6 +143,12 @@ def test_an_element_of_a_list_names_itself(path: str, old: str, new: str, senten
         ),
         (
             "a.ts",
+            "import { Lid } from '../../index';",
+            "import { Lid } from '../lids/index';",
+            "import Lid from lids/index instead of index in a.ts",
+        ),
+        (
+            "a.ts",
             "import { heat as warm } from 'oven';",
             "import { heat as warm } from 'fast-oven';",
             "import heat from fast-oven instead of oven in a.ts",

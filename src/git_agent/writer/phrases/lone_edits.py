@@ -57,11 +57,18 @@ def import_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
 def moved_import_forms(change: MovedImport) -> tuple[str, str]:
     """The names and both sources, or without the one that they came from; of a path its end."""
     names = listing([code(wording(name)) for name in change.names])
-    old, new = (source.rpartition("/")[2] if source[:1] == "." else source for source in (change.old, change.new))
-    if old == new or not old or not new:
+    old, new = map(_end_of, (change.old, change.new))
+    if old == new:
         old, new = change.old, change.new
     told = f"{names} from {code(wording(new))}"
     return f"{told} instead of {code(wording(old))}", told
+
+
+def _end_of(source: str) -> str:
+    """Of a path to another file of the project its name, with the folder where that is called like many others."""
+    parts = [part for part in source.split("/") if part not in (".", "..", "")]
+    is_common = bool(parts) and parts[-1].partition(".")[0] == "index"
+    return "/".join(parts[-1 - is_common :]) if source[:1] == "." and parts else source
 
 
 def _moved_import(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
