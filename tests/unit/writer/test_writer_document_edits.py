@@ -185,6 +185,11 @@ BOX = "A door.\n\n{}"
         ("a.md", "**Warning**: a door\nis hot.", "add a warning to Doors section of a.md"),
         ("a.rst", ".. hint:: A door\n   is hot.", "add a hint to Doors section of a.rst"),
         ("a.md", "Open it so:\n\n```sh\nkiln open\n```", "add an example to Doors section of a.md"),
+        (
+            "a.md",
+            "Lids go first:\n\n```sh\nkiln open --lid\nkiln open\nkiln wait\n```\n\nThen heat.\n\nThat is all.",
+            "add an example to Doors section of a.md",
+        ),
         ("a.md", "![A door](door.png)", "add an image to Doors section of a.md"),
         ("a.md", "[door]: https://example.org/door", "add door link target to Doors section of a.md"),
         (
@@ -217,7 +222,7 @@ def test_what_a_box_says_stands_in_the_body() -> None:
     [
         "!!! warning\n    A door is hot.\n\nIt is.",
         "**Warning**: hot.\n\nA door.",
-        "```sh\nkiln open\n```\n\nThat is it.",
+        "Open.\n\nWait.\n\nShut:\n\n```sh\nkiln\n```\n\nThen heat.",
     ],
 )
 def test_more_than_a_block_is_not_told_as_one(new: str) -> None:

@@ -126,11 +126,10 @@ def _items(told: Sequence[str]) -> Iterator[str]:
 
 
 def _is_example(told: Sequence[str]) -> bool:
-    """Whether it ends with a sample of code that begins in it, below no more than what introduces it."""
+    """Whether it is one sample of code, with what introduces it; of prose around it there is no more than of code."""
     fences = [row for row, line in enumerate(told) if pattern(_FENCE).match(line)]
     if fences:
-        is_closed = len(fences) == 2 and fences[1] == len(told) - 1
-        return is_closed and (fences[0] == 0 or (fences[0] == 1 and told[0].rstrip().endswith(":")))
+        return len(fences) == 2 and 2 * (fences[1] - fences[0] + 1) >= len(told)
     at = next((row for row, line in enumerate(told) if pattern(_CODE_DIRECTIVE).match(line)), None)
     return at in (0, 1) and len(told) > 1 and all(indent_of(line) > indent_of(told[at]) for line in told[at + 1 :])
 
