@@ -30,6 +30,7 @@ from git_agent.writer.phrases.phrase import (
     quote,
 )
 from git_agent.writer.phrases.put_to_use import without_told_helpers
+from git_agent.writer.phrases.repeated_swaps import repeated_swap_phrases
 from git_agent.writer.phrases.substitutions import exchange_phrases, substitution_phrases
 from git_agent.writer.phrases.test_names import forms_of_tests
 from git_agent.writer.phrases.text_edits import text_edit_phrases
@@ -58,6 +59,8 @@ def code_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
     edited = [file for file in cluster.files if change_kind(file) == "text"]
     if (notebooks := list(notebook_phrases(edited))) and len(notebooks) >= len(edited) == len(cluster.files):
         return (*notebooks, Phrase(verb="update", objects=named_files(edited), weight=0.9, vague=True))
+    if len(edited) == len(cluster.files) and (repeated := repeated_swap_phrases(edited)):
+        return repeated
     if edited and not new_files and (all(file.typo for file in edited) or _are_light_edits(edited)):
         phrases = [*_light_edit_phrases(edited)]
     else:

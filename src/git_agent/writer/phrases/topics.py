@@ -27,6 +27,7 @@ from git_agent.writer.phrases.documents import document_phrases
 from git_agent.writer.phrases.list_entries import list_entry_phrases
 from git_agent.writer.phrases.new_documents import new_document_phrases, only_lists
 from git_agent.writer.phrases.phrase import DETAIL_KIND, MATTERS, Phrase, base_name, code, names_phrase
+from git_agent.writer.phrases.repeated_swaps import repeated_swap_phrases
 from git_agent.writer.phrases.settings import key_phrases, named_element_phrases
 from git_agent.writer.phrases.source_code import code_phrases
 from git_agent.writer.phrases.substitutions import throughout_phrases
@@ -145,7 +146,7 @@ def _phrases_about_tests(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     lost = list(dict.fromkeys(title for file in files for title in file.lost_tests))
     touched = [code(symbol.name) for file in files for symbol in _tests_touched(file)]
     where = base_name(files[0].path) if len(files) == 1 else ""
-    if light := light_phrases(files):
+    if light := light_phrases(files) or (() if added or lost else repeated_swap_phrases(files)):
         yield from light
     elif not any(language_name(file.path) for file in files):
         yield from _setting_phrases(files)

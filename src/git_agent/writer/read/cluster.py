@@ -17,8 +17,10 @@ from git_agent.writer.read.facts import Facts
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.groups import MOST_COMPARED, source_groups
 from git_agent.writer.read.prose import is_changelog
+from git_agent.writer.read.repeated_swaps import repeated_swap
 from git_agent.writer.read.version_parts import changes_only_version
 
+ALIKE = 2  # files
 MOVED = 20  # lines that a move counts for, which has none: it is what a line elsewhere was changed for
 
 
@@ -107,7 +109,8 @@ def cluster_files(facts: Facts) -> tuple[Cluster, ...]:
     for file in facts.files:
         by_topic.setdefault(topic_of(file), []).append(file)
     _move_version_files_to_release(by_topic)
-    code = [Cluster(topic=Topic.CODE, files=files) for files in source_groups(by_topic.pop(Topic.CODE, []))]
+    groups = _edited_alike(by_topic) or source_groups(by_topic.pop(Topic.CODE, []))
+    code = [Cluster(topic=Topic.CODE, files=files) for files in groups]
     code.sort(key=lambda cluster: -cluster.weight)  # what belongs to several goes to the weightiest
     companions: list[list[FileFacts]] = [[] for _ in code]
     for topic in (Topic.TESTS, Topic.DOCS):
@@ -149,6 +152,16 @@ def topic_of(file: FileFacts) -> Topic:
     if file.manifest.bumps and file.manifest.explains_all_lines and file.category is not Category.CI:
         return Topic.DEPENDENCIES
     return _TOPICS[file.category]
+
+
+def _edited_alike(by_topic: dict[Topic, list[FileFacts]]) -> list[tuple[FileFacts, ...]]:
+    """Sources and tests in all of which the same edit was made: wherever that is, it is one story."""
+    files = (*by_topic.get(Topic.CODE, ()), *by_topic.get(Topic.TESTS, ()))
+    if Topic.CODE not in by_topic or len(files) < ALIKE or repeated_swap(files) is None:
+        return []
+    by_topic.pop(Topic.CODE)
+    by_topic.pop(Topic.TESTS, None)
+    return [files]
 
 
 def _move_version_files_to_release(by_topic: dict[Topic, list[FileFacts]]) -> None:
