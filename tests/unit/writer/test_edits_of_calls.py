@@ -172,14 +172,14 @@ def test_what_is_tried_leads_over_what_is_caught(language: str) -> None:
     form, error = TRIES[language]
     start, place = f"load(tray){end_in(language)}\n", place_in(language)
     message = _message(language, start, form.format("light(tray)") + start)
-    assert message == f"call light {place}\n\n- catch {error} {place}"
+    assert message == f"call light {place}\n\n- ignore {error} {place}"
 
 
 @pytest.mark.parametrize("language", TRIES)
 def test_what_stood_there_before_is_not_tried_anew(language: str) -> None:
     form, error = TRIES[language]
     old, new = f"light(tray){end_in(language)}\n", form.format("light(tray)")
-    assert _message(language, old, new) == f"catch {error} {place_in(language)}"
+    assert _message(language, old, new) == f"ignore {error} {place_in(language)}"
 
 
 def test_the_level_of_a_log_message_is_a_side_matter() -> None:

@@ -118,3 +118,34 @@ def test_what_is_handed_over_with_a_function_is_still_passed() -> None:
     old = "self.lid = Lid(tray, **options)\nfire(tray)\n"
     new = "lid = partial(Lid, **options)\nself.lid = Lid(tray)\nfire(tray)\n"
     assert not any("passing" in sentence for sentence in told_of("py", old, new))
+
+
+@pytest.mark.parametrize(
+    ("language", "statements", "sentence"),
+    [
+        ("py", "try:\n    {}\nexcept GasError:\n    raise LidError(tray)\n", "raise LidError in bake on GasError"),
+        ("py", "try:\n    {}\nexcept GasError:\n    return lid\n", "return lid from bake on GasError"),
+        ("py", "try:\n    {}\nexcept GasError:\n    pass\n", "ignore GasError in bake"),
+        ("py", "try:\n    {}\nexcept GasError:\n    vent()\n", "catch GasError in bake"),
+        ("py", "try:\n    {}\nexcept GasError:\n    raise GasError(tray)\n", "catch GasError in bake"),
+        (
+            "java",
+            "try {{\n  {};\n}} catch (GasException e) {{\n  throw new LidException(tray);\n}}\n",
+            "throw LidException in bake of Kiln on GasException",
+        ),
+        (
+            "java",
+            "try {{\n  {};\n}} catch (GasException e) {{\n  // gone already\n}}\n",
+            "ignore GasException in bake of Kiln",
+        ),
+    ],
+)
+def test_an_error_is_told_with_what_becomes_of_it(language: str, statements: str, sentence: str) -> None:
+    old = f"light(tray){end_in(language)}\n"
+    assert told_of(language, old, statements.format("light(tray)"))[0] == sentence
+
+
+def test_an_error_raised_elsewhere_is_told_with_the_one_it_comes_of() -> None:
+    old = "if not tray:\n    raise LidError(tray)\nif hot:\n    wait(KeyError)\nlight(tray)\n"
+    new = old.replace("light(tray)\n", "try:\n    light(tray)\nexcept KeyError:\n    raise LidError(heat)\n")
+    assert told_of("py", old, new)[0] == "raise LidError in bake on KeyError"

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.trees.edit_script.values import EditKind
-from git_agent.writer.phrases.condition_outcomes import widened_phrases
+from git_agent.writer.phrases.condition_outcomes import caught_phrase, widened_phrases
 from git_agent.writer.phrases.condition_swaps import NOTHING, against_another, exchanged_condition, logical_exchange
 from git_agent.writer.phrases.edit_forms import (
     LONGEST_PAIR,
@@ -67,7 +67,7 @@ def condition_phrases(told: ToldEdit) -> Iterator[Phrase]:
         word = "match" if suffix_of(told.paths[0]) in _MATCHING else "switch"
         yield edit_phrase(told, "use", at_places(told, f"if instead of {word}"))
     elif edit.kind is EditKind.CAUGHT:
-        yield edit_phrase(told, "catch", anywhere(told, code(edit.new)))
+        yield caught_phrase(told, _raising(told))
     elif edit.kind is EditKind.RAISED_SWAP and edit.old and edit.new:
         yield edit_phrase(told, _raising(told), instead(told, code(edit.new), code(edit.old)))
 

@@ -1,8 +1,9 @@
-"""Sentences about what is done in one more case than before."""
+"""Sentences about what is done in one more case than before, and about an error."""
 
 from collections.abc import Iterator
 
-from git_agent.writer.phrases.edit_forms import anywhere, condition_tail, edit_phrase, expression
+from git_agent.syntax.trees.edit_script.values import IGNORING, RAISING, RETURNING
+from git_agent.writer.phrases.edit_forms import anywhere, at_places, condition_tail, edit_phrase, expression
 from git_agent.writer.phrases.phrase import Phrase, code
 from git_agent.writer.read.code_edits import ToldEdit
 
@@ -27,3 +28,15 @@ def widened_phrases(told: ToldEdit, raising: str) -> Iterator[Phrase]:
         yield edit_phrase(told, "skip", anywhere(told, "to the next item", tail=tail))
     elif edit.subject == "break":
         yield edit_phrase(told, "leave", anywhere(told, "the loop", tail=tail))
+
+
+def caught_phrase(told: ToldEdit, raising: str) -> Phrase:
+    """An error that is caught now, with what becomes of it."""
+    edit, error = told.edit, code(told.edit.new)
+    caught = anywhere(told, error)
+    if edit.subject == RAISING:
+        forms = anywhere(told, code(edit.old), tail=f" on {error}")
+        return edit_phrase(told, raising, forms)
+    if edit.subject == RETURNING and (value := expression(edit.old)):
+        return edit_phrase(told, "return", at_places(told, value, "from", tail=f" on {error}"))
+    return edit_phrase(told, "ignore" if edit.subject == IGNORING else "catch", caught)

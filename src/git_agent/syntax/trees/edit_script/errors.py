@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.matcher import Change, Op, statements_in
-from git_agent.syntax.trees.edit_script.node_types import BLOCKS, CATCHES, RAISES, TRIES
+from git_agent.syntax.trees.edit_script.node_types import BLOCKS, CATCHES, RAISES, RETURNS, TRIES
 from git_agent.syntax.trees.edit_script.roles import ancestors, callee_of
-from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.values import IGNORING, RAISING, RETURNING, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 from git_agent.syntax.trees.vocabulary import CALLS
 
@@ -43,13 +43,27 @@ def raised_error(statement: Part) -> str:
 def _caught(change: Change, part: Part) -> Iterator[CodeEdit]:
     clauses = [part] if part.type in CATCHES else [each for each in part.parts if each.type in CATCHES]
     for clause in clauses:
-        error = _caught_error(clause)
-        if error and error not in change.where.before.words:
-            yield change.edit(EditKind.CAUGHT, part, new=error)
-            continue
-        raises = [each for each in statements_in(clause) if each.type in RAISES]
-        if raises and (error := raised_error(raises[0])) and error not in change.where.before.words:
-            yield change.edit(EditKind.GUARD_RAISE, part, new=error)
+        error, (done, what) = _caught_error(clause), _handled(clause)
+        is_new = error not in change.where.before.words
+        if error and (is_new or (done == RAISING and clause.text not in change.where.old.text)):
+            yield change.edit(EditKind.CAUGHT, part, subject=done, old=what, new=error)
+        elif done == RAISING and what not in change.where.before.words:
+            yield change.edit(EditKind.GUARD_RAISE, part, new=what)
+
+
+def _handled(clause: Part) -> tuple[str, str]:
+    """What is done about an error, in one word and with what it is done; nothing where that is more."""
+    statements = statements_in(clause)
+    raised = raised_error(statements[-1]) if statements and statements[-1].type in RAISES else ""
+    if raised and raised != _caught_error(clause):  # else it only has another text
+        return RAISING, raised
+    is_body = any(part.type in BLOCKS or part.field == "body" for part in clause.parts)
+    if is_body and all(part.type == "pass_statement" for part in statements):
+        return IGNORING, ""
+    only = statements[0] if len(statements) == 1 else None
+    if only is not None and only.type in RETURNS and len(only.parts) == 1:
+        return RETURNING, only.parts[0].text
+    return "", ""
 
 
 def _clause_around(errors: Part) -> Part | None:

@@ -101,6 +101,7 @@ NOWHERE = Place()
 SCRIPT = Place(kind="script")  # what only runs where a module of Python is started
 CHANGED = "changed"  # the subject of an assertion that asks something else, where no more is known
 SEVERAL = "several"  # the detail of a call that is gone with others of the same function
+RAISING, RETURNING, IGNORING = "raising", "returning", "ignoring"  # the subject of an error that is caught
 ALSO = "also"  # the new side of a call that the function makes in another case as well
 BESIDES = "besides"  # the detail of an error that is caught for a new statement's sake
 
