@@ -113,3 +113,30 @@ def test_a_variable_with_another_name_waits_behind_what_is_done(head: str) -> No
 def test_an_edit_says_more_than_the_words_in_it(path: str, old: str, new: str, telling: str) -> None:
     sentences = [as_told(as_said(phrase)) for phrase in code_phrases(cluster_of(path, old, new))]
     assert [sentence for sentence in sentences if not sentence.startswith("update")] == [telling]
+
+
+@pytest.mark.parametrize(
+    ("language", "frame", "words"),
+    [
+        (
+            "c",
+            "{0} bake(struct tray *tray)\n{{\n    if (a) return {1};\n    if (b) return {1};\n    return {1};\n}}\n",
+            ("char *", "NULL", "bool", "false"),
+        ),
+        (
+            "ts",
+            "function bake(tray): {0} {{\n  if (tray) return {1}\n  if (lid) return {1}\n  return {1}\n}}\n",
+            ("Heat", "null", "boolean", "false"),
+        ),
+        (
+            "java",
+            "class A {{\n  {0} bake() {{\n    if (a) return {1};\n    if (b) return {1};\n    return {1};\n  }}\n}}\n",
+            ("Heat", "null", "boolean", "false"),
+        ),
+    ],
+)
+def test_a_value_that_says_nothing_is_not_replaced_throughout(
+    language: str, frame: str, words: tuple[str, ...]
+) -> None:
+    cluster = cluster_of(f"src/kiln.{language}", frame.format(*words[:2]), frame.format(*words[2:]))
+    assert not [phrase for phrase in code_phrases(cluster) if phrase.verb == "replace"]

@@ -94,7 +94,7 @@ def substitution_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
         _throughout(old, new, files, is_rename=(old, new) in renamed)
         for old, new, times in frequent[:2]
         # Another casing is no other word to a reader of subjects, and `true` says nothing of what was turned on.
-        if old.lower() != new.lower() and {old.lower(), new.lower()} != _SWITCH
+        if old.lower() != new.lower() and not _are_bare_values(old, new)
     )
 
 
@@ -112,7 +112,12 @@ def _throughout(old: str, new: str, files: Sequence[FileFacts], *, is_rename: bo
     )
 
 
-_SWITCH = {"true", "false"}
+_BARE_VALUES = frozenset(("true", "false", "null", "none", "nil", "undefined", "nullptr"))
+
+
+def _are_bare_values(old: str, new: str) -> bool:
+    """Whether one value that says nothing by itself took the place of another: of a type that is another one."""
+    return {old.lower(), new.lower()} <= _BARE_VALUES
 
 
 def exchange_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
@@ -122,8 +127,8 @@ def exchange_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     for file in files:
         if file.edit is Edit.COMMENTS:
             continue  # a word of a comment is nothing that the code has
-        if file.syntax is not None and any({*map(str.lower, pair)} == _SWITCH for pair in file.exchanged):
-            continue  # a parser tells what was turned on or off
+        if file.syntax is not None and any(_are_bare_values(*pair) for pair in file.exchanged):
+            continue  # a parser tells what was turned on or off, or returns another value
         # What is renamed by its definition is told so, and words of one or two letters say nothing.
         if file.exchanged and told.isdisjoint(file.exchanged) and min(map(len, sum(file.exchanged, ()))) > 2:
             by_words.setdefault(file.exchanged, []).append(file)
