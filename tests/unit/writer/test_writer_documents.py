@@ -405,3 +405,9 @@ def test_what_a_program_says_of_its_options_is_no_example() -> None:
 )
 def test_sections_within_a_new_one_came_with_it(path: str, old: str, new: str, message: str) -> None:
     assert told(path, old, new) == message
+
+
+def test_a_release_may_be_called_by_what_is_new_in_it() -> None:
+    log = "What's new in version 1.3\n\n* A lid\n* Doors\n\nWhat's new in version 1.2\n\n* Trays\n* Hot air\n"
+    edited = log.replace("* Trays", "* Trays of clay\n  (thanks to Ann)").replace("Hot air", "Air of two kinds")
+    assert told("ChangeLog", log, edited) == "update release notes for 1.2 in ChangeLog"

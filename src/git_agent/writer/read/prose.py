@@ -241,7 +241,8 @@ def version_added(lines: Lines) -> str:
 def version_titled(line: str) -> str:
     """The version in a line that is a heading: marked as one, or nothing but a version and a date."""
     number = r"[\[(]?v?\d+(?:\.\d+)+[\w.-]*[\])]?(?:\s*[-(/]?\s*[(\[]?[\w, -]{4,24}[)\]]?)?\s*$"
-    bare = pattern(rf"#{{1,6}}\s|(?:[Vv]ersion|[Rr]elease)?\s*{number}").match(line)
+    lead = r"(?:(?:[Ww]hat's new|[Nn]ew|[Cc]hanges) in\s+)?(?:[Vv]ersion|[Rr]elease)?\s*"
+    bare = pattern(rf"#{{1,6}}\s|{lead}{number}").match(line)
     return version_in(_plain(line)) if bare is not None else ""  # a link may lead to what changed since another one
 
 
