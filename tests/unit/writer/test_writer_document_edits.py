@@ -331,3 +331,18 @@ def test_what_is_set_in_a_page_of_templates_is_no_sample() -> None:
     page = "<div>\n\n    <footer>\n        <p>Kilns {}</p>\n    </footer>\n</div>\n"
     message = told({"docs/kiln.html.erb": (page.format("of old"), page.format("of today"))})
     assert "example" not in message
+
+
+PAGES = RST.format(".. {}::\n   :maxdepth: 1\n\n   doors\n{}   lids").replace("Doors", "Parts")
+
+
+@pytest.mark.parametrize(
+    ("directive", "old", "new", "message"),
+    [
+        ("toctree", "", "   grates\n", "add grates to Parts section of a.rst"),
+        ("autosummary", "   grates\n   kiln.trays\n", "", "remove grates and kiln.trays from Parts section of a.rst"),
+        ("note", "", "   grates\n", "extend Parts section in a.rst"),
+    ],
+)
+def test_a_page_that_is_listed_now_is_told_by_its_name(directive: str, old: str, new: str, message: str) -> None:
+    assert told({"a.rst": (PAGES.format(directive, old), PAGES.format(directive, new))}) == message

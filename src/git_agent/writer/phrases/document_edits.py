@@ -71,6 +71,16 @@ def _above_blank_lines(file: FileFacts) -> Iterator[str]:
         yield from (before[1:] for before, line in pairs if line[:1] in "+-" and before[:1] not in "+-")
 
 
+def _page_phrase(file: FileFacts) -> Phrase | None:
+    """Pages that are listed now, or no longer."""
+    came, went = tokens.entries_of_pages(file) if suffix_of(file.path) == "rst" else ((), ())
+    if not 0 < len(came or went) <= MOST_TOKENS:
+        return None
+    verb, link = ("add", "to") if came else ("remove", "from")
+    names = listing([code(wording(name)) for name in came or went])
+    return Phrase(verb=verb, objects=(f"{names} {link} {WHERE}",), weight=1.7)
+
+
 def _label_phrase(file: FileFacts) -> Phrase | None:
     labels = tokens.labels_added(file.lines) if suffix_of(file.path) == "rst" else ()
     if not 0 < len(labels) <= MOST_TOKENS:
@@ -168,6 +178,7 @@ def _badge_phrase(file: FileFacts) -> Phrase | None:
 
 _FORMS: tuple[Callable[[FileFacts], Phrase | None], ...] = (
     _label_phrase,
+    _page_phrase,
     _fence_phrase,
     _sample_phrase,
     _every_line_phrase,

@@ -5,8 +5,11 @@ from collections import Counter
 from collections.abc import Sequence
 
 from git_agent.model.value import value
+from git_agent.syntax.text.definitions import indent_of
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import Lines
+from git_agent.writer.read.changed_runs import ChangedRun, changed_runs, new_content
+from git_agent.writer.read.file_facts import FileFacts
 
 LONGEST_TOKEN = 40  # characters
 LONGEST_EDIT = 12  # characters that are the same on every line
@@ -23,6 +26,7 @@ _BADGE = (
     r"|<img\s(?=[^>]*(?:badge|shields\.io|/status))[^>]*alt=\"(?P<img>[^\"]{2,40})\""
 )
 _LABEL = r"\.\. _(?P<name>[A-Za-z0-9][\w.-]*):\s*$"
+_PAGE = r"\s+[\w.-]+(?:/[\w.-]+)*"
 _DIRECTIVE = r"\s*\.\. (?P<name>[a-z][\w-]*)::"
 
 
@@ -133,6 +137,26 @@ def labels_added(lines: Lines) -> tuple[str, ...]:
     told = [line for line in lines.added if line.strip()]
     labels = [label["name"] for line in told if (label := pattern(_LABEL).match(line))]
     return tuple(labels) if len(labels) == len(told) and not any(map(str.strip, lines.removed)) else ()
+
+
+def entries_of_pages(file: FileFacts) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The entries of a table of contents or a summary of reStructuredText that came, or those that went."""
+    sides = (file.lines.added, file.lines.removed)
+    told = [line for side in sides for line in side if line.strip()]
+    if all(sides) or not all(pattern(_PAGE).fullmatch(line.rstrip()) for line in told):
+        return (), ()
+    content = new_content(file)
+    if not all(_is_in_list(content, run) for run in changed_runs(file)):
+        return (), ()
+    came, went = (tuple(line.strip() for line in side if line.strip()) for side in sides)
+    return came, went
+
+
+def _is_in_list(content: Sequence[str], run: ChangedRun) -> bool:
+    """Whether the nearest line that is set in less opens a list of pages."""
+    depth = min(indent_of(line[1:]) for line in run.lines if line[1:].strip())
+    above = (line for line in reversed(content[: run.row]) if line.strip() and indent_of(line) < depth)
+    return directive_above(next(above, "")) in ("toctree", "autosummary")
 
 
 def directive_above(before: str) -> str:
