@@ -26,6 +26,7 @@ from git_agent.writer.read.test_lines import (
 )
 
 LONGEST_LINE = 40  # characters of a line that is told whole
+LIGHT = (Edit.WHITESPACE, Edit.COMMENTS)
 MOST_NAMED = 2  # tests that are told by name beside others
 
 
@@ -33,12 +34,12 @@ def light_phrases(files: Sequence[FileFacts]) -> list[Phrase]:
     """What changed in files of which no code did: a test that only got a comment asks what it asked before."""
     if all(file.typo for file in files):
         return [typo_phrase(files)]
-    edits = {file.edit for file in files}
+    noted = [file for file in files if file.edit is Edit.COMMENTS]
     if not any(language_name(file.path) for file in files):  # what is blank, or a comment, is not known of these
         return []
-    if edits == {Edit.COMMENTS}:
-        return list(comment_edit_phrases(files))
-    return [whitespace_phrase(files)] if edits == {Edit.WHITESPACE} else []
+    if any(file.edit not in LIGHT for file in files):
+        return []
+    return list(comment_edit_phrases(noted)) if noted else [whitespace_phrase(files)]
 
 
 def case_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:

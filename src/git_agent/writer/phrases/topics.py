@@ -12,7 +12,6 @@ from git_agent.writer.phrases.assets import asset_phrases
 from git_agent.writer.phrases.build_files import build_file_phrases
 from git_agent.writer.phrases.code_edits import code_edit_phrases
 from git_agent.writer.phrases.commands import command_phrases, ignore_phrases
-from git_agent.writer.phrases.comment_edits import comment_edit_phrases
 from git_agent.writer.phrases.definitions import definition_phrases
 from git_agent.writer.phrases.dependencies import (
     bump_phrases,
@@ -32,6 +31,7 @@ from git_agent.writer.phrases.settings import key_phrases, named_element_phrases
 from git_agent.writer.phrases.source_code import code_phrases
 from git_agent.writer.phrases.substitutions import throughout_phrases
 from git_agent.writer.phrases.test_edits import (
+    LIGHT,
     case_phrases,
     light_phrases,
     line_phrases,
@@ -55,7 +55,6 @@ from git_agent.writer.phrases.workflows import ci_phrases, is_workflow, whole_wo
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.file_facts import FileFacts
 
-LIGHT = (Edit.WHITESPACE, Edit.COMMENTS)
 _ASSET_TOPICS = (Topic.ASSETS, Topic.DATA, Topic.OTHER)
 
 
@@ -132,16 +131,7 @@ def _example_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 
 def _test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
-    """Tests that came, went or do something else; where no code changed, what was done to comments or the layout."""
     files = [file for file in files if file.edit not in LIGHT] or files
-    if all(file.edit in LIGHT and language_name(file.path) for file in files):
-        noted = [file for file in files if file.edit is Edit.COMMENTS]
-        yield from comment_edit_phrases(noted) if noted else [whitespace_phrase(files)]
-    else:
-        yield from _phrases_about_tests(files)
-
-
-def _phrases_about_tests(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     added = list(dict.fromkeys(title for file in files for title in file.tests))
     lost = list(dict.fromkeys(title for file in files for title in file.lost_tests))
     touched = [code(symbol.name) for file in files for symbol in _tests_touched(file)]
