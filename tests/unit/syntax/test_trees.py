@@ -246,7 +246,8 @@ def test_a_class_is_a_test_when_it_holds_tests_and_not_by_its_name() -> None:
         ("a.js", "/**\n * Does a\n * @param b what\n */\nexport function a(b) {}\n", "Does a"),
         ("a.js", "// eslint-disable-next-line no-a\nfunction a() {}\n", ""),
         ("a.cs", "class B {\n  /// <summary>\n  /// Does <b>a</b>.\n  /// </summary>\n  void a() {}\n}\n", "Does a."),
-        ("a.py", f'def a():\n    """{"word " * 60}"""\n', ("word " * 23).strip() + "…"),
+        ("a.py", f'def a():\n    """{"word " * 60}"""\n', ""),
+        ("a.py", 'def a():\n    """Opens a lid (e.g. `Box`). Then more."""\n', "Opens a lid (e.g. `Box`)."),
     ],
 )
 def test_the_doc_is_one_plain_sentence(path: str, source: str, doc: str) -> None:

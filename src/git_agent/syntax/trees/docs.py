@@ -8,12 +8,15 @@ from git_agent.syntax.trees.outline import Definition
 from git_agent.syntax.trees.vocabulary import COMMENTS
 
 MOST_NODES = 4_000
-LONGEST = 120  # characters; it has to fit into a sentence about the change
+LONGEST = 120  # characters; it has to fit into a sentence about the change, and is told whole or not at all
 
 _MARKS = re.compile(r"^\s*(?:/\*+!?|\*+/|\*+|//+!?|#+!?|--+)\s?|\s*\*+/\s*$")
 _RULE = re.compile(r"([-=*~#])\1{2,}")  # drawn below a title, or around one
 _TAGS = re.compile(r"</?\w+[^>]*>|\{@\w+\s+([^}]*)\}")
-_ENDS = re.compile(r"(?<=[.!?])\s+(?=[A-Z`\"'(])|\s+@\w+|\s+:(?:param|return|type|raises)")
+# No sentence ends behind `e.g.`, whatever follows.
+_ENDS = re.compile(
+    r"(?<=[.!?])(?<!e\.g\.)(?<!i\.e\.)(?<!etc\.)\s+(?=[A-Z`\"'(])|\s+@\w+|\s+:(?:param|return|type|raises)"
+)
 # Comments for tools and lawyers; the last one has no letters at all.
 _NO_SENTENCE = re.compile(
     r"(?i)copyright|licen[cs]e|spdx|eslint|prettier|noqa|pylint|type: ignore|@ts-|istanbul|rubocop|clang-format"
@@ -31,7 +34,9 @@ def doc_of(definition: Definition, text: bytes, other: bytes = b"") -> str:
         lines.pop(0)
     first = lines[: lines.index("")] if "" in lines else lines
     sentence = _ENDS.split(" ".join(_TAGS.sub(r"\1", " ".join(first)).split()), maxsplit=1)[0]
-    return "" if _NO_SENTENCE.search(sentence) else _shorten(sentence.strip())
+    sentence = sentence.strip(" ,;:")
+    # One that is cut says another thing, or nothing.
+    return "" if _NO_SENTENCE.search(sentence) or len(sentence) > LONGEST else sentence
 
 
 def comment_spans(definition: Definition) -> list[tuple[int, int]]:
@@ -71,9 +76,3 @@ def _comment(definition: Definition, text: bytes) -> str:
     return "\n".join(
         text[node.start_byte : node.end_byte].decode(errors="replace").rstrip("\n") for node in definition.comments
     )
-
-
-def _shorten(sentence: str) -> str:
-    if len(sentence) <= LONGEST:
-        return sentence
-    return sentence[: LONGEST - 1].rsplit(" ", 1)[0].rstrip(" ,;:") + "…"
