@@ -291,3 +291,37 @@ def test_a_function_of_which_only_the_docstring_changed_is_not_updated() -> None
 def test_comments_of_settings_are_told_where_their_sign_says_nothing_else(path: str, added: str, message: str) -> None:
     old = "open: all\n"
     assert told({path: (old, added + old)}) == message
+
+
+DOC = "class Box {{\n  /**\n   * Opens the lid.\n{}   */\n  public void open(int lid) {{\n    lift(lid);\n  }}\n}}\n"
+PARAM, THROWS = "   * @param lid  which one\n", "   * @throws BoxError if it is nailed\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("", PARAM, "add @param lid to doc comment of open in Box.java"),
+        (PARAM + THROWS, PARAM, "remove @throws BoxError from doc comment of open in Box.java"),
+        (PARAM, PARAM.replace("which one", "the number of it"), "reword @param lid in doc comment of open in Box.java"),
+        (
+            PARAM + "   *   or none\n",
+            PARAM + "   *   or all of them\n",
+            "reword @param lid in doc comment of open in Box.java",
+        ),
+        (PARAM.replace("lid ", "box "), PARAM, "change @param box to lid in doc comment of open in Box.java"),
+        ("", "   * And more.\n" + PARAM, "extend doc comment of open in Box.java"),
+    ],
+)
+def test_tags_of_doc_comments_are_told_where_nothing_else_changed(old: str, new: str, message: str) -> None:
+    assert told({"Box.java": (DOC.format(old), DOC.format(new))}) == message
+
+
+def test_the_same_tag_of_several_files_is_told_once() -> None:
+    files: Files = {
+        f"src/{name}.java": (
+            DOC.format(PARAM).replace("Box", name).replace("open", name.lower()),
+            DOC.format("").replace("Box", name).replace("open", name.lower()),
+        )
+        for name in ("Crate", "Tray")
+    }
+    assert told(files) == "remove @param lid from doc comments of crate and tray"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from git_agent.model.value import replace
 from git_agent.syntax.text.languages import language_of
 from git_agent.writer.phrases.documents import BOXES
 from git_agent.writer.phrases.edit_forms import CONSTRUCTORS
@@ -18,16 +19,25 @@ from git_agent.writer.read.commented import (
     has_file_comment,
     mostly_commented,
 )
+from git_agent.writer.read.doc_tags import TagChange, tag_changes
 from git_agent.writer.read.document_tokens import quote_exchanged
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.prose import lone_box, only_way
 
 MOST_NAMED = 6  # definitions; of more, their file says it better
+MOST_TAGGED = 2  # groups of files with the same tags
 _LINKS = {"add": "to", "remove": "from"}
 _OF_A_PART = {"add": "extend", "remove": "shorten"}
 
 
 def comment_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """By their tags where these are all that changed; else by their definitions or files, which can always be told."""
+    tags = [] if all(file.typo for file in files) else tag_phrases(files)
+    yield from tags
+    yield from (replace(phrase, vague=phrase.vague or bool(tags)) for phrase in _plain_phrases(files))
+
+
+def _plain_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """By the definitions they belong to where one file changed, otherwise by the files."""
     if len(files) == 1 and (places := commented(files[0])):
         yield from _one_file_phrases(files[0], places)
@@ -58,6 +68,42 @@ def comment_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         noun = noun.removesuffix("s")
     objects = tuple(f"{noun} {_LINKS.get(verb, 'in')} {name}" for name in named_files(files))
     yield Phrase(verb=verb, objects=objects, weight=0.6, vague=bool(edits))
+
+
+def tag_phrases(files: Sequence[FileFacts]) -> list[Phrase]:
+    """Tags of doc comments, where they are all that changed: the same of several files once, most files first."""
+    groups: dict[tuple[TagChange, ...], list[FileFacts]] = {}
+    for file in files:
+        groups.setdefault(tag_changes(file), []).append(file)
+    if () in groups or len(groups) > MOST_TAGGED or any(len({each.verb for each in tags}) > 1 for tags in groups):
+        return []
+    ordered = sorted(groups.items(), key=lambda group: -len(group[1]))
+    return [_tag_phrase(tags, having) for tags, having in ordered]
+
+
+def _tag_phrase(tags: Sequence[TagChange], files: Sequence[FileFacts]) -> Phrase:
+    link = _LINKS.get(tags[0].verb, "in")
+    places = [each for file in files for each in commented(file)]
+    names = _names(places)
+    noun = "docstring" if _noun_of_all(places) == "docstrings" else "doc comment"
+    noun += "s" * (max(len(files), len(names)) > 1)
+    forms = []
+    # Which of several definitions has which of several tags would not be told.
+    if all(map(commented, files)) and len(files) <= len(names) and 1 in (len(names), len(tags)):
+        place = f" in {base_name(files[0].path)}" if len(files) == 1 else ""
+        forms = [f"{noun} of {listing(names, most=most)}{where}" for where in (place, "") for most in (3, 2)]
+    forms += [f"{noun} in {name}" for name in named_files(files)]
+    objects = dict.fromkeys(f"{what} {link} {form}" for what in _tag_forms(tags) for form in forms)
+    return Phrase(verb=tags[0].verb, objects=tuple(objects), weight=1.7, paths=tuple(file.path for file in files))
+
+
+def _tag_forms(tags: Sequence[TagChange]) -> list[str]:
+    """With the names that they are about, and without, for not every name may be told."""
+    told = [code(wording(f"{each.tag} {each.name}".strip(" :"))) for each in tags]
+    if tags[0].other:
+        return [f"{told[0]} to {code(wording(tags[0].other))}", f"name of {code(wording(tags[0].tag))}"]
+    bare = list(dict.fromkeys(code(wording(each.tag.strip(":"))) for each in tags))
+    return [listing(told), listing(bare)]
 
 
 def _noun_of_all(places: Sequence[Commented]) -> str:
