@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from git_agent.history_model import HistoryModel
-from git_agent.history_model.sample import sample_of
+from git_agent.history_model.sample import Sample, sample_of
 from git_agent.model.change_set import ChangeSet
-from git_agent.model.past_commit import past_commit_of
+from git_agent.model.past_commit import PastCommit, past_commit_of
+from git_agent.model.value import replace
 from git_agent.writer.body import companion_clusters
 from git_agent.writer.choose.candidates import candidates
 from git_agent.writer.choose.classify import TypeVerdict, classify
 from git_agent.writer.choose.ranking import rank_phrases
-from git_agent.writer.choose.scope import FEW, ScopeChances, scope_chances
+from git_agent.writer.choose.scope import FEW, ScopeChances, names_others, scope_chances
 from git_agent.writer.choose.vocabulary import Vocabulary
 from git_agent.writer.phrases.changelog_entries import entry_phrases
 from git_agent.writer.phrases.phrase import Phrase, SafePhrase
@@ -42,10 +43,22 @@ class SubjectChoices:
         self.verdict: TypeVerdict = classify(sample, facts, main, learned, branch=change.branch)
         # A guess may stand before a sentence, but not shape it.
         self.sure_type = self.verdict.type if self.verdict.is_sure else ""
-        self.scopes: ScopeChances = scope_chances(main, sample, past, style, self.verdict.type, facts.context)
-        self.prefix: SubjectPrefix = prefix_for(main, self.verdict, self.scopes[0][0], style, is_young=len(past) < FEW)
         self.habits: SubjectHabits = habits_of(past, (file.path for file in facts.files))
         self.phrases: tuple[SafePhrase, ...] = main_phrases(clusters, facts, self.sure_type)
+        self.scopes: ScopeChances = self._scopes(sample, past)
+        self.prefix: SubjectPrefix = prefix_for(main, self.verdict, self.scopes[0][0], style, is_young=len(past) < FEW)
+
+    def _scopes(self, sample: Sample, past: Sequence[PastCommit]) -> ScopeChances:
+        """Those of the whole change; where the likeliest is the name of other files than the best sentence is about,
+        those of its own.
+        """
+        main, context = self._clusters[0], self._facts.context
+        chances = scope_chances(main, sample, past, self._style, self.verdict.type, context)
+        lead, scope = next(iter(self._ranked), None), chances[0][0]
+        if lead is None or scope is None or not names_others(scope, lead, [file.path for file in self._facts.files]):
+            return chances
+        own = replace(sample, files=tuple(file for file in sample.files if file.path in lead.paths))
+        return scope_chances(main, own, past, self._style, self.verdict.type, context)
 
     @cached_property
     def vocabulary(self) -> Vocabulary:

@@ -8,7 +8,7 @@ from git_agent.history_model.scopes.odds import scope_odds
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.past_commit import PastCommit
 from git_agent.model.paths import folder_of, letters_of, stem_of
-from git_agent.writer.phrases.phrase import CODE
+from git_agent.writer.phrases.phrase import CODE, SafePhrase
 from git_agent.writer.quoting import safe_quote
 from git_agent.writer.read.cluster import Cluster
 from git_agent.writer.read.context import Context
@@ -53,6 +53,18 @@ def _place(main: Cluster, context: Context) -> str | None:
     name = stem_of(path) if len(main.files) == 1 or not folder else folder
     quoted = safe_quote(name, context=context, mark=CODE) if _SCOPE.fullmatch(name) else None
     return quoted.text if quoted else None
+
+
+def names_others(scope: str, lead: SafePhrase, paths: Sequence[str]) -> bool:
+    """Whether a scope is the name of changed files or their folders that a sentence is not about, and does not say."""
+    word = letters_of(scope.rpartition("/")[2])
+    named = {path for path in paths if word and word in _names_of(path)}
+    return bool(named and lead.paths) and named.isdisjoint(lead.paths) and word not in letters_of(lead.objects[0])
+
+
+def _names_of(path: str) -> frozenset[str]:
+    parts = (*folder_of(path).split("/"), stem_of(path))
+    return frozenset(spelling for part in parts for spelling in _spellings(part))
 
 
 def _by_habit(main: Cluster, sample: Sample, past: Sequence[PastCommit], style: Style, type_: str) -> ScopeChances:
