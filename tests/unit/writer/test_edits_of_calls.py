@@ -217,3 +217,19 @@ def test_what_is_still_called_where_it_was_put_is_not_used_no_more() -> None:
     assert any(sentence.startswith("extract burn from bake") for sentence in sentences)
     assert any(sentence.startswith("return Ok(()) from bake") for sentence in sentences)
     assert not any(" instead of " in sentence for sentence in sentences)
+
+
+@pytest.mark.parametrize(
+    ("language", "form"),
+    [
+        ("py", "trays.{}(lid, heat)\n"),
+        ("ts", "trays.{}(lid, heat);\n"),
+        ("go", "trays.{}(lid, heat)\n"),
+        ("java", "trays.{}(lid, heat);\n"),
+        ("rs", "trays.{}(lid, heat);\n"),
+    ],
+)
+def test_another_common_function_with_the_same_arguments_is_used_instead(language: str, form: str) -> None:
+    told = told_of(language, form.format("insert"), form.format("append"))
+    assert any(sentence.startswith("use trays.append instead of trays.insert in bake") for sentence in told)
+    assert not any("instead" in each for each in told_of(language, form.format("insert"), "trays.append(door)\n"))

@@ -27,7 +27,16 @@ _GENERIC = word_set("let also apply run with on then catch map get push forEach 
 def stands_for(change: Change, old: Part, new: Part) -> bool:
     """Whether the function of the new call is used in place of that of the old one."""
     before, after = callee_path(old), callee_path(new)
-    return _can_be_told(before, after) and _take_alike(old, new) and _is_other(change, before, after)
+    is_told = _can_be_told(before, after) or _differ_in_name_only(old, new)
+    return is_told and _take_alike(old, new) and _is_other(change, before, after)
+
+
+def _differ_in_name_only(old: Part, new: Part) -> bool:
+    """Whether the same object is asked with the same arguments: then even `append` for `insert` says what is done."""
+    sides = [(receiver_of(call), call.child("arguments")) for call in (old, new)]
+    keys = [(on.key, taken.key) for on, taken in sides if on is not None and taken is not None and taken.parts]
+    names = {last_name(callee_path(call)) for call in (old, new)}
+    return len(keys) == len(names) == 2 and keys[0] == keys[1] and not names & (_GENERIC | WRAPPERS)
 
 
 def _can_be_told(before: str, after: str) -> bool:
