@@ -210,3 +210,14 @@ def test_a_comment_in_a_test_is_told_as_one(path: str, old: str, comment: str) -
 )
 def test_another_layout_of_tests_is_told_as_one(path: str) -> None:
     assert told({path: ("heat(1,\n     2);\n", "heat(1, 2);\n")}).startswith("reformat ")
+
+
+def test_new_tests_are_told_with_the_files_that_they_came_to() -> None:
+    helper = ("tests/support.py", ("def heat():\n    return 1\n", "def heat():\n    return 2\n"))
+    one = {"tests/test_kiln.py": (OPENS, OPENS + COOLS)}
+    assert told({**one, helper[0]: helper[1]}).splitlines()[0] == "add test test_cools to test_kiln.py"
+    long = "".join(
+        f"\n\ndef test_that_it_{word}_after_the_door_was_opened():\n    kiln.go()\n" for word in ("heats", "rests")
+    )
+    two = {"tests/test_door.py": (OPENS, OPENS + long + COOLS), "tests/test_oven.py": (OPENS, OPENS + BAKES)}
+    assert told(two) == "add 4 tests to test_door.py and test_oven.py"

@@ -55,6 +55,7 @@ from git_agent.writer.phrases.workflows import ci_phrases, is_workflow, whole_wo
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.file_facts import FileFacts
 
+MOST_PLACES = 3  # files that several tests are told to be in
 _ASSET_TOPICS = (Topic.ASSETS, Topic.DATA, Topic.OTHER)
 
 
@@ -143,13 +144,9 @@ def _test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     elif cases := list(case_phrases(files)):
         yield from cases
     elif added and not lost:
-        count = sum(len(file.tests) for file in files)
-        forms = forms_of_tests(added, f" to {where}" if where else "", count=count, is_go=_are_go(files))
-        yield Phrase(verb="add", objects=forms)
+        yield Phrase(verb="add", objects=_forms_of_tests(added, [file for file in files if file.tests], "to"))
     elif lost and not added:
-        count = sum(len(file.lost_tests) for file in files)
-        forms = forms_of_tests(lost, f" from {where}" if where else "", count=count, is_go=_are_go(files))
-        yield Phrase(verb="remove", objects=forms)
+        yield Phrase(verb="remove", objects=_forms_of_tests(lost, [file for file in files if file.lost_tests], "from"))
     elif switched := list(switch_phrases(files)):
         yield from switched
     elif not added and (edits := _edits_of_tests(files)):
@@ -161,6 +158,17 @@ def _test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     else:
         lead = "tests in " if not where and all(language_name(file.path) for file in files) else ""
         yield Phrase(verb="update", objects=tuple(lead + name for name in named_files(files)), vague=True)
+
+
+def _forms_of_tests(titles: Sequence[str], files: Sequence[FileFacts], link: str) -> tuple[str, ...]:
+    """Tests of these files by what they are called and where they are; where the files are a few, by number."""
+    where = f" {link} {base_name(files[0].path)}" if len(files) == 1 else ""
+    count = sum(len(file.tests if link == "to" else file.lost_tests) for file in files)
+    forms = forms_of_tests(titles, where, count=count, is_go=_are_go(files))
+    if len(titles) == 1 or not 1 < len(files) <= MOST_PLACES:
+        return forms
+    number = forms[-1]
+    return (*(form for form in forms if form != number), f"{number} {link} {named_files(files)[0]}", number)
 
 
 def _tests_touched(file: FileFacts) -> list[Symbol]:
