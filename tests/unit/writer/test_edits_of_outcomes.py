@@ -2,7 +2,7 @@
 
 import pytest
 
-from support.told_edits import LANGUAGES, end_in, place_in, told_of
+from support.told_edits import LANGUAGES, end_in, file_facts, place_in, told, told_of
 
 EITHER = {"py": "or"}
 BOTH = {"py": "and"}
@@ -149,3 +149,17 @@ def test_an_error_raised_elsewhere_is_told_with_the_one_it_comes_of() -> None:
     old = "if not tray:\n    raise LidError(tray)\nif hot:\n    wait(KeyError)\nlight(tray)\n"
     new = old.replace("light(tray)\n", "try:\n    light(tray)\nexcept KeyError:\n    raise LidError(heat)\n")
     assert told_of("py", old, new)[0] == "raise LidError in bake on KeyError"
+
+
+def test_a_long_branch_that_another_function_of_that_name_had_is_not_new() -> None:
+    branch = (
+        "    if (tray.isHot()) {\n      cool(tray.firstShelf(), tray.secondShelf(), tray.thirdShelf());\n"
+        "      turn(tray.firstShelf());\n      return tray.thirdShelf();\n    }\n"
+    )
+
+    def source(first: str, second: str) -> str:
+        method = "  Shelf bake(Tray tray) {{\n{}    return null;\n  }}\n"
+        return f"class Kiln {{\n{method.format(first)}}}\n\nclass Oven {{\n{method.format(second)}}}\n"
+
+    sentences = told(file_facts("src/Kiln.java", source(branch, ""), source("", branch)))
+    assert not any("if tray.isHot()" in sentence for sentence in sentences)

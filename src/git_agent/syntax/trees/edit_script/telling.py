@@ -30,6 +30,7 @@ from git_agent.syntax.trees.edit_script.values import BESIDES, CodeEdit, EditKin
 from git_agent.syntax.trees.edit_script.view import Part
 
 MOST_WITHIN = 3  # statements of a new block that are told one by one
+LONGEST_BY_CHANCE = 120  # bytes of a branch that two functions may have alike
 LONGEST_CONDITION = 40  # characters of one that is told with what it leads to
 _FUNCTIONS = ("function", "test")
 _CLAUSES = word_set("else_clause finally_clause")
@@ -67,8 +68,8 @@ class Teller:
         self._told_holders: set[int] = set()
 
     def told(self, change: Change) -> Iterator[CodeEdit]:
-        old, new = change.old, change.new
-        if old is not None and new is not None and self._is_same(old, new):
+        new = change.new
+        if self._is_no_news(change):
             return
         if change.op is not Op.INSERT or new is None:
             edits = self._by_family(change)
@@ -102,8 +103,15 @@ class Teller:
         else:
             yield from self._with_otherwise(change, new, edits)
 
-    def _is_same(self, old: Part, new: Part) -> bool:
-        return self._renames.explain(old.text, new.text) or is_turned_round(old, new)
+    def _is_no_news(self, change: Change) -> bool:
+        """Whether both sides are the same but for names or their order, or another function had all of a branch."""
+        old, new = change.old, change.new
+        if old is not None and new is not None:
+            return self._renames.explain(old.text, new.text) or is_turned_round(old, new)
+        is_branch = new is not None and new.type in IFS and self._moves.origin(change) is None
+        return (
+            new is not None and is_branch and new.size > LONGEST_BY_CHANCE and new.raw in change.where.old.source.text
+        )
 
     def _by_family(self, change: Change) -> tuple[CodeEdit, ...]:
         for family in _FAMILIES:
