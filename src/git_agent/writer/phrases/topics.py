@@ -144,9 +144,11 @@ def _test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     elif cases := list(case_phrases(files)):
         yield from cases
     elif added and not lost:
-        yield Phrase(verb="add", objects=_forms_of_tests(added, [file for file in files if file.tests], "to"))
+        forms = _forms_of_tests(added, [file for file in files if file.tests], "to")
+        yield Phrase(verb="add", objects=forms)
     elif lost and not added:
-        yield Phrase(verb="remove", objects=_forms_of_tests(lost, [file for file in files if file.lost_tests], "from"))
+        forms = _forms_of_tests(lost, [file for file in files if file.lost_tests], "from")
+        yield Phrase(verb="remove", objects=forms)
     elif switched := list(switch_phrases(files)):
         yield from switched
     elif not added and (edits := _edits_of_tests(files)):
