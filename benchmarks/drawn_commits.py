@@ -5,7 +5,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from fitting.changes import history, is_conventional, is_eligible
+from fitting.changes import history, is_conventional, is_eligible, name_of_clone
 
 from git_agent.model.past_commit import PastCommit
 
@@ -29,13 +29,13 @@ def draw(folder: Path, *, count: int, seed: int, any_size: bool = False) -> list
     """The same commits for the same history, number and seed: no merges, reverts or bumps by robots, oldest first."""
     commits = history(folder, most=WALKED)
     conventional = is_conventional(commits)
-    name = folder.parent.name if folder.name in ("repo", ".git") else folder.name
     eligible = [
         index
         for index, (past, parents) in enumerate(commits)
         if len(parents) == 1 and is_eligible(past.subject, conventional=conventional)
     ]
-    random.Random(f"{seed} {name}").shuffle(eligible)
+    name = name_of_clone(folder)
+    random.Random(f"{seed} {name.replace('/', '+')}").shuffle(eligible)
     chosen: list[int] = []
     for index in eligible:
         if len(chosen) == count:
@@ -44,7 +44,7 @@ def draw(folder: Path, *, count: int, seed: int, any_size: bool = False) -> list
             chosen.append(index)
     return [
         DrawnCommit(
-            repository=name.replace("+", "/"),
+            repository=name,
             commit=commits[index][0],
             parent=commits[index][1][0],
             earlier=tuple(past for past, _ in commits[index + 1 : index + 1 + REMEMBERED]),

@@ -20,7 +20,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from fitting.changes import history, is_conventional, is_eligible
+from fitting.changes import history, is_conventional, is_eligible, name_of_clone
 
 from benchmarks.baselines import majority_type, nearest, type_by_paths, vectors
 from benchmarks.rouge import rouge
@@ -84,7 +84,7 @@ def score(folder: Path) -> list[Row]:
             said = _said(work, past.oid, parents[0]) if len(parents) == 1 else None
             if said is not None:
                 near = nearest(known[past.oid], earlier, known)
-                rows.append(_row(folder.name, past, said, earlier, near, conventional=conventional))
+                rows.append(_row(name_of_clone(folder), past, said, earlier, near, conventional=conventional))
     return rows
 
 

@@ -42,6 +42,11 @@ def git_at(folder: Path) -> Git:
     return Git(repository=place, environ={**os.environ, "GIT_DIR": str(home)}, seconds=60)
 
 
+def name_of_clone(folder: Path) -> str:
+    """`owner/name` of a clone in a folder `owner+name`, or in a folder inside of that."""
+    return (folder.parent.name if folder.name in ("repo", ".git") else folder.name).replace("+", "/")
+
+
 def history(folder: Path, *, most: int) -> list[tuple[PastCommit, tuple[str, ...]]]:
     """People's commits with their parents, newest first; renames are not looked for, paths are enough."""
     form = "%x01%H%x02%P%x02%aN <%aE>%x02%s%x02%b%x02"
@@ -84,7 +89,9 @@ def examples(folder: Path, *, skip: int, count: int) -> Iterator[Example]:
         earlier = tuple(row for row, _ in rows[index + 1 : index + 451])
         change = change_of(git, past.oid, parents, earlier) if len(parents) == 1 else None
         if change is not None:
-            yield Example(repository=folder.name, oid=past.oid, subject=past.subject, change=change, past=earlier)
+            yield Example(
+                repository=name_of_clone(folder), oid=past.oid, subject=past.subject, change=change, past=earlier
+            )
 
 
 def change_of(git: Git, oid: str, parents: tuple[str, ...], earlier: tuple[PastCommit, ...]) -> ChangeSet | None:

@@ -16,13 +16,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.rouge import rouge
+from benchmarks.writer_candidates import parsed_here
 
-from fitting.changes import Example, examples
+from fitting.changes import Example, examples, name_of_clone
 from fitting.solve import solve
 from git_agent.model.subject import parse_subject
 from git_agent.writer.choose import ranking
 from git_agent.writer.choose.candidates import candidates
 from git_agent.writer.choose.vocabulary import FEATURES, Vocabulary
+from git_agent.writer.lead_cluster import with_telling_lead
 from git_agent.writer.phrases.phrase import render
 from git_agent.writer.read.cluster import cluster_files
 from git_agent.writer.read.facts import gather
@@ -69,8 +71,8 @@ class Fitted:
 
 def case_of(example: Example, type_: str) -> Case | None:
     """What the writer could have said about this commit; None where it tells changes like it as a whole."""
-    facts = gather(example.change)
-    clusters = cluster_files(facts)
+    facts = gather(example.change, parsed_here(example.change))
+    clusters = with_telling_lead(cluster_files(facts), facts.context)
     if not clusters or facts.summary is not None:
         return None
     style = style_of(example.change.recent)
@@ -209,7 +211,7 @@ def main() -> None:
         for example in examples(folder, skip=SKIPPED, count=PER_REPOSITORY):
             case = case_of(example, parse_subject(example.subject).type or "")
             cases += [case] if case is not None else []
-        print(f"{folder.name}: {len(cases)} commits so far", flush=True)
+        print(f"{name_of_clone(folder)}: {len(cases)} commits so far", flush=True)
     TARGET.write_text(module_text(fit_phrases(cases, fit_words(cases))), encoding="utf-8")
 
 
