@@ -64,7 +64,24 @@ def told(path: str, old: str | None, new: str | None) -> str:
             "1.2.0\nfix : the door does not shut\nnew : the lid is made of clay\n",
             'add "new : the lid is made of clay" to NEWS',
         ),
-        ("CHANGELOG.md", LOG, LOG.replace("2026-01-01", "2026-01-03"), "change release date in CHANGELOG.md"),
+        (
+            "CHANGELOG.md",
+            LOG,
+            LOG.replace("2026-01-01", "2026-01-03"),
+            "change release date of 1.2.0 in CHANGELOG.md",
+        ),
+        (
+            "CHANGES",
+            "1.2.0 (May 3, 2026)\n- Fix the door.\n",
+            "1.2.0 (May 4, 2026)\n- Fix the door.\n",
+            "change release date of 1.2.0 in CHANGES",
+        ),
+        (
+            "CHANGES.md",
+            LOG.replace("- 2026-01-01", "(PENDING)"),
+            LOG.replace("- 2026-01-01", "(2026-Jan-01)"),
+            "set release date of 1.2.0 in CHANGES.md",
+        ),
         (
             "CHANGELOG.md",
             LOG,
@@ -411,3 +428,21 @@ def test_a_release_may_be_called_by_what_is_new_in_it() -> None:
     log = "What's new in version 1.3\n\n* A lid\n* Doors\n\nWhat's new in version 1.2\n\n* Trays\n* Hot air\n"
     edited = log.replace("* Trays", "* Trays of clay\n  (thanks to Ann)").replace("Hot air", "Air of two kinds")
     assert told("ChangeLog", log, edited) == "update release notes for 1.2 in ChangeLog"
+
+
+def test_the_release_is_named_whose_heading_stands_far_from_what_changed() -> None:
+    log = f"What's new in version 1.3.1\n\n{FILLER}\n* A lid of clay\n* Hot air\n"
+    edited = log.replace("* A lid of clay", "* A lid of iron\n  (thanks to Ann)").replace("Hot", "Very hot")
+    assert told("ChangeLog", log, edited) == "update release notes for 1.3.1 in ChangeLog"
+
+
+def test_where_links_lead_belongs_to_no_release() -> None:
+    log = f"{LOG}\n[Unreleased]: https://example.org/compare/v1.1.0...HEAD\n"
+    edited = log.replace("v1.1.0...HEAD", "v1.2.0...HEAD") + "[1.2.0]: https://example.org/compare/v1.1.0...v1.2.0\n"
+    assert told("CHANGELOG.md", log, edited) == "update CHANGELOG.md"
+
+
+def test_an_entry_in_a_file_of_its_own_is_below_no_release() -> None:
+    old = "Kilns are refused since\n1.2.0.\n\nTo bake, open the lid\nof them.\n"
+    new = "Kilns are refused since\n1.2.0.\n\nTo get the tray out of it, open the heavy\nlid of `kiln` first.\n"
+    assert "1.2.0" not in told("newsfragments/12.removal.rst", old, new)

@@ -16,8 +16,11 @@ def release_phrase(file: FileFacts) -> Phrase | None:
     name = base_name(file.path)
     if (named := releases.named_release(file)) is not None:
         return Phrase(verb="rename", objects=(f"{wording(named.title)} section to {quote(named.version)} in {name}",))
-    if version := releases.dated_release(file):
-        return Phrase(verb="set", objects=(f"release date of {quote(version)} in {name}", f"release date in {name}"))
+    if (dated := releases.dated_release(file)) is not None:
+        verb = "set" if dated.is_first else "change"
+        return Phrase(
+            verb=verb, objects=(f"release date of {quote(dated.version)} in {name}", f"release date in {name}")
+        )
     version = prose.version_added(file.lines)
     if not version:
         return None

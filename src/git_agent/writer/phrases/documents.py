@@ -13,7 +13,7 @@ from git_agent.writer.phrases.lone_edits import element_phrases
 from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, code, listing, wording
 from git_agent.writer.phrases.text_edits import VERSION_WEIGHT, text_edit_phrases
 from git_agent.writer.phrases.whole_files import named_files, typo_phrase, whitespace_phrase
-from git_agent.writer.read import prose
+from git_agent.writer.read import prose, releases
 from git_agent.writer.read.changed_runs import is_code_sample, is_help, is_reworded, section_titles
 from git_agent.writer.read.document_parts import ChangedParts, DocumentPart, changed_parts
 from git_agent.writer.read.file_facts import FileFacts
@@ -67,9 +67,13 @@ def _edited_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 def _small_edits(files: Sequence[FileFacts]) -> list[Phrase]:
     """What was done to a few words, and to the marks of other documents."""
-    words = list(text_edit_phrases(files))
+    words = list(text_edit_phrases([file for file in files if not _is_dated(file)]))
     told = {path for phrase in words for path in phrase.paths}
     return [*words, *document_edit_phrases([file for file in files if file.path not in told])]
+
+
+def _is_dated(file: FileFacts) -> bool:
+    return prose.is_changelog(file.path) and releases.dated_release(file) is not None
 
 
 def _told_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:

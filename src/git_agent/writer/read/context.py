@@ -10,6 +10,7 @@ from git_agent.model.paths import word_set
 from git_agent.redact.vocabulary import Rank, is_secret_file, rank_of
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.symbols import Symbols
+from git_agent.writer.read import prose
 from git_agent.writer.read.diff_text import DiffText, Occurrence, is_code
 from git_agent.writer.read.literals import LiteralForm, form_of
 from git_agent.writer.read.manifests import Manifest
@@ -114,7 +115,7 @@ class Context:
 
     @cached_property
     def pinned(self) -> frozenset[str]:
-        """Versions of dependencies and of the project, where a reader of manifests has found them."""
+        """Versions of dependencies and of the project, found by a reader of manifests or as headings of a changelog."""
         versions: set[str] = set()
         for file in self._files:
             if not is_secret_file(file.path):
@@ -219,7 +220,7 @@ def _versions_in(file: FileView) -> Iterator[str]:
     # `password = "1.2.3"` in a manifest has the form of a dependency.
     bumps = [bump for bump in file.manifest.bumps if rank_of(bump.name.rpartition("/")[2]) < Rank.PASSWORD]
     versions = [version for bump in bumps for version in (bump.old, bump.new) if version]
-    for version in (*versions, *(file.manifest.version or ())):
+    for version in (*versions, *(file.manifest.version or ()), *prose.released_versions(file.path, file.contents.new)):
         # A parent of Maven is released as 80 and 81; of more digits a number may be anything.
         if form_of(version) is LiteralForm.VERSION or (version.isdigit() and len(version) <= 3):
             yield version

@@ -246,6 +246,12 @@ def version_titled(line: str) -> str:
     return version_in(_plain(line)) if bare is not None else ""  # a link may lead to what changed since another one
 
 
+def released_versions(path: str, content: bytes | None) -> frozenset[str]:
+    """What the headings of a changelog name, most of which stand far from the lines that changed."""
+    lines = (content or b"").decode(errors="replace").split("\n") if is_changelog(path) else []
+    return frozenset(filter(None, map(version_titled, lines)))
+
+
 def plain_title(title: str) -> str:
     return _plain(title)
 

@@ -10,11 +10,9 @@ from git_agent.writer.read.file_facts import FileFacts
 
 LONGEST_NAME = 40  # characters
 
-_OPEN = (
-    r"(?i)\b(?:unreleased|in progress|in development|under development|not released|tbd|tba|upcoming|next|head|dev)\b"
-)
+_OPEN = r"(?i)\b(?:unreleased|in progress|in development|under development|not released|pending|tbd|tba|upcoming|next|head|dev)\b"
 _DATE = (
-    r"\d{4}[-./]\d\d?[-./]\d\d?|\d\d?[-./]\d\d?[-./]\d{4}"
+    r"\d{4}[-./](?:\d\d?|[A-Z][a-z]{2})[-./]\d\d?|\d\d?[-./]\d\d?[-./]\d{4}"
     r"|(?i:\d{1,2}\.? [a-z]{3,9}\.?,? \d{4}|[a-z]{3,9}\.? \d{1,2}, \d{4})"
 )
 _RULE = r"\s*[-=~^*_]{3,}\s*$"
@@ -47,15 +45,27 @@ def named_release(file: FileFacts) -> NamedRelease | None:
     return NamedRelease(title=gone[0].strip("[]"), version=version)
 
 
-def dated_release(file: FileFacts) -> str:
-    """The version whose heading has a date instead of a word for work in progress."""
+@value
+class DatedRelease:
+    """A version whose heading has a date that it had not; `is_first` where a word for work in progress stood there."""
+
+    version: str
+    is_first: bool
+
+
+def dated_release(file: FileFacts) -> DatedRelease | None:
+    """The one heading that names the same version, and when it came or comes."""
     sides = [[line for line in side if prose.version_titled(line)] for side in (file.lines.removed, file.lines.added)]
     if len(sides[0]) != 1 or len(sides[1]) != 1:
-        return ""
+        return None
     old, new = sides[0][0], sides[1][0]
-    is_dated = pattern(_OPEN).search(old) and pattern(_DATE).search(new) and not pattern(_DATE).search(old)
-    version = prose.version_titled(new)
-    return version if is_dated and version == prose.version_titled(old) else ""
+    version, dates = prose.version_titled(new), [pattern(_DATE).search(line) for line in (old, new)]
+    if version != prose.version_titled(old) or dates[1] is None:
+        return None
+    if dates[0] is not None:
+        is_moved = old.replace(dates[0][0], "") == new.replace(dates[1][0], "") and dates[0][0] != dates[1][0]
+        return DatedRelease(version=version, is_first=False) if is_moved else None
+    return DatedRelease(version=version, is_first=True) if pattern(_OPEN).search(old) else None
 
 
 def is_only_a_heading(file: FileFacts) -> bool:
@@ -68,7 +78,9 @@ def version_changed(file: FileFacts) -> str:
     """The one version under whose heading every change stands; `Unreleased` counts as one."""
     content = new_content(file)
     runs = list(changed_runs(file))
-    if len(runs) > MOST_RUNS:
+    are_targets = all(pattern(_LINK_TARGET).match(line[1:]) for run in runs for line in run.lines if line[1:].strip())
+    # Where links lead stands below all releases, and a file of one entry is below none.
+    if len(runs) > MOST_RUNS or are_targets or prose.is_change_file(file.path):
         return ""
     versions = {_version_above(content, run.row) for run in runs}
     return versions.pop() if len(versions) == 1 else ""
