@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import language_of
+from git_agent.writer.phrases.directives import directive_phrases
 from git_agent.writer.phrases.documents import BOXES
 from git_agent.writer.phrases.edit_forms import CONSTRUCTORS
 from git_agent.writer.phrases.line_forms import WHERE
@@ -32,6 +33,9 @@ _OF_A_PART = {"add": "extend", "remove": "shorten"}
 
 def comment_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """By their tags where these are all that changed; else by their definitions or files, which can always be told."""
+    if directives := directive_phrases(files):
+        yield from directives
+        return
     tags = [] if all(file.typo for file in files) else tag_phrases(files)
     yield from tags
     yield from (replace(phrase, vague=phrase.vague or bool(tags)) for phrase in _plain_phrases(files))
