@@ -48,6 +48,12 @@ SHAPES = [
     ("rs", "fn bake(heat: u8) {}\n", "fn bake(heat: u16) {}\n", "change type of heat to u16 in bake"),
     ("rs", "fn bake() -> u8 { 1 }\n", "fn bake() -> u16 { 1 }\n", "change return type of bake to u16"),
     ("py", "def bake() -> int:\n    go()\n", "def bake() -> float:\n    go()\n", "change return type of bake to float"),
+    (
+        "py",
+        "def bake(trays: str):\n    go()\n",
+        "def bake(trays: list[str]):\n    go()\n",
+        "change type of trays to list[str] in bake",
+    ),
     ("ts", "function bake(): A {}\n", "function bake(): B {}\n", "change return type of bake to B"),
     (
         "java",
@@ -310,3 +316,17 @@ def test_a_macro_between_type_and_name_of_a_parameter_is_none() -> None:
     old = "class Kiln {\n  void bake(Tray const& tray);\n};\n"
     new = old.replace("const&", "* KILN_STRONG")
     assert file_facts("src/kiln.hpp", old, new).symbols.parameters_added == ()
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("error", "(err error)"), ("(int, int, error)", "(low, high int, err error)"), ("(a Tray)", "Tray")],
+)
+def test_results_that_only_got_names_have_the_type_they_had(old: str, new: str) -> None:
+    sides = [f"package kiln\n\nfunc bake() {result} {{\n\treturn heat()\n}}\n" for result in (old, new)]
+    assert told(file_facts("kiln.go", *sides)) == []
+
+
+def test_results_with_names_and_other_types_are_told() -> None:
+    sides = [f"package kiln\n\nfunc bake() {result} {{\n\treturn heat()\n}}\n" for result in ("error", "(n int)")]
+    assert told(file_facts("kiln.go", *sides)) == ["change return type of bake to (n int)"]

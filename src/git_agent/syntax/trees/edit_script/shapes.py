@@ -21,6 +21,7 @@ _INFERRED = frozenset(("auto", "var", "let", "val"))  # written for a type, and 
 # Statements with words of their own in front: an `async for` had made its function async, a final variable it final.
 _INSIDE = BLOCKS | LOOPS | word_set("local_variable_declaration with_statement for_in_clause resource lambda")
 _BEHIND = word_set("type_qualifier virtual_specifier noexcept")  # of C++, behind the parameters
+_PARAMETER = "typed_parameter"  # of Python, whose name is no field
 _MACRO = "macro_type_specifier"
 _LINKAGE = re.compile(r"\b(?:extern|static|inline)\b")
 _BASE_WORDS = frozenset(("extends", "implements", "with"))
@@ -131,10 +132,11 @@ def _replaced(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
     if holder.new.field in ("return_type", "result") or _is_c_function(holder.inside):
         label = label_of(holder.inside)
         name = label[1] if label is not None else ""
-        if name:
+        if name and not (holder.new.field == "result" and _are_results_alike(before, after)):
             yield change.edit(EditKind.RETURN_TYPE, new, subject=name, old=before, new=after)
         return
-    name = key_of(holder.inside) if holder.inside.child("name", "pattern", "left", "declarator") is not None else ""
+    is_named = holder.inside.child("name", "pattern", "left", "declarator") is not None
+    name = key_of(holder.inside) if is_named or holder.inside.type == _PARAMETER else ""
     is_one = sum(part.field == "declarator" for part in holder.inside.parts) < MORE_THAN_ONE
     if name.isidentifier() and _LENGTH.sub(";]", before) == _LENGTH.sub(";]", after):
         yield change.edit(EditKind.LENGTH, new, subject=name)
@@ -175,6 +177,20 @@ def _last_part(type_text: str) -> str:
     """A type without its module, quotes and keyword: one that is written shorter is the same."""
     bare = type_text.strip("\"'").removeprefix("struct ").removeprefix("enum ")
     return bare.rpartition("::")[2].rpartition(".")[2]
+
+
+def _are_results_alike(before: str, after: str) -> bool:
+    """Whether results of Go are the same but for their names: `(err error)` is what `error` is."""
+    return _result_types(before) == _result_types(after)
+
+
+def _result_types(text: str) -> list[str]:
+    parts = [part.split() for part in text.removeprefix("(").removesuffix(")").split(",")]
+    are_named = text.startswith("(") and any(len(part) > 1 for part in parts)
+    types: list[str] = []
+    for part in reversed(parts):  # of `(heat, time int)` both have the type of the last
+        types.append(" ".join(part[1:] or types[-1:] or part) if are_named else " ".join(part))
+    return types
 
 
 def _is_c_function(part: Part) -> bool:
