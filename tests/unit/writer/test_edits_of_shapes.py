@@ -330,3 +330,24 @@ def test_results_that_only_got_names_have_the_type_they_had(old: str, new: str) 
 def test_results_with_names_and_other_types_are_told() -> None:
     sides = [f"package kiln\n\nfunc bake() {result} {{\n\treturn heat()\n}}\n" for result in ("error", "(n int)")]
     assert told(file_facts("kiln.go", *sides)) == ["change return type of bake to (n int)"]
+
+
+def test_what_follows_from_a_new_result_is_not_told_beside_it() -> None:
+    """The error that is handed on, the end that returns one, the call that is returned."""
+    checked = "err := open(tray)\n\tif err != nil {\n\t\treturn err\n\t}\n\treturn nil"
+    old = "package kiln\n\nfunc bake(tray Tray) {\n\topen(tray)\n}\n\nfunc cool(tray Tray) {\n\tshut(tray)\n}\n"
+    new = old.replace(") {", ") error {").replace("open(tray)", checked).replace("shut", "return shut")
+    assert told(file_facts("kiln.go", old, new))[0] == "return error from bake and cool"
+    assert not [text for text in told(file_facts("kiln.go", old, new)) if "err" in text.split() or "nil" in text]
+
+
+def test_another_way_out_is_told_beside_a_new_result() -> None:
+    old = "package kiln\n\nfunc bake(tray Tray) {\n\topen(tray)\n}\n"
+    new = old.replace(") {", ") error {").replace("open(", "if tray.Hot {\n\t\treturn ErrHot\n\t}\n\treturn open(")
+    assert any("tray.Hot" in text for text in told(file_facts("kiln.go", old, new)))
+
+
+def test_a_result_that_is_only_annotated_says_nothing_of_what_is_returned() -> None:
+    old = "def bake(tray):\n    open(tray)\n"
+    new = "def bake(tray) -> Heat:\n    open(tray)\n    return tray.heat\n"
+    assert any(text.startswith("return tray.heat") for text in told(file_facts("kiln.py", old, new)))

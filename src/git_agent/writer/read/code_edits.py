@@ -7,6 +7,7 @@ from git_agent.model.paths import letters_of
 from git_agent.model.value import replace, value
 from git_agent.syntax.trees.edit_script.values import CHANGED, NOWHERE, SCRIPT, CodeEdit, EditKind, Place
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.result_types import without_returns
 
 MOST_EDITS = 8  # the largest; with more, a change has many small ones and none is the point
 MOST_PLACES = 200  # more are never counted one by one
@@ -81,6 +82,7 @@ def told_edits(files: Sequence[FileFacts]) -> tuple[ToldEdit, ...]:
         for edit in _tellable(file)
         if not known.tells(edit) and not _left_for_another(edit, file)
     ]
+    new = list(without_returns(new))
     for edit, file in [pair for pair in new if not _is_of_script(pair[0])] or new:
         bare, place = _apart(edit)
         places.setdefault(bare, []).append((place, file))
