@@ -2,6 +2,8 @@
 
 import pytest
 
+from git_agent.writer.phrases.code_edits import code_edit_phrases
+from git_agent.writer.phrases.phrase import CODE
 from support.told_edits import file_facts, told
 
 SHAPES = [
@@ -351,3 +353,10 @@ def test_a_result_that_is_only_annotated_says_nothing_of_what_is_returned() -> N
     old = "def bake(tray):\n    open(tray)\n"
     new = "def bake(tray) -> Heat:\n    open(tray)\n    return tray.heat\n"
     assert any(text.startswith("return tray.heat") for text in told(file_facts("kiln.py", old, new)))
+
+
+def test_a_type_that_is_too_long_to_stand_with_its_place_is_told_without_it() -> None:
+    old = "struct Kiln {\n    heat: Heat,\n}\n"
+    phrases = code_edit_phrases([file_facts("src/kiln.rs", old, old.replace("Heat", "Option<Heat>"))])
+    objects = next(phrase.objects for phrase in phrases if phrase.verb == "change")
+    assert [text.replace(CODE, "") for text in objects][-1] == "type of heat to Option<Heat>"

@@ -6,7 +6,7 @@ from git_agent.model.paths import word_set
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import suffix_of
 from git_agent.syntax.trees.edit_script.values import EditKind
-from git_agent.writer.phrases.edit_forms import at_places, edit_phrase, expression, places_of
+from git_agent.writer.phrases.edit_forms import anywhere, at_places, edit_phrase, expression, places_of
 from git_agent.writer.phrases.phrase import MOST_NAMES, Phrase, code, listing
 from git_agent.writer.read.code_edits import ToldEdit
 
@@ -91,4 +91,4 @@ def _type_phrases(told: ToldEdit, name: str) -> Iterator[Phrase]:
         yield _listed(told, verb, _definitions(told), before="return type of ", after=f" {link} {new}")
         return
     change = f"type of {name} to {new}"
-    yield edit_phrase(told, "change", at_places(told, change) if places_of(told) != [name] else (change,))
+    yield edit_phrase(told, "change", anywhere(told, change) if places_of(told) != [name] else (change,))
