@@ -45,6 +45,50 @@ def test_a_call_says_what_it_does(language: str, old: str, new: str, sentence: s
     assert sentence in told_of(language, old, new)
 
 
+CHAINS = {
+    "py": "x = trays.sort(1).pick({}heat).all()\n",
+    "ts": "const x = trays.sort(1).pick({}heat).all()\n",
+    "go": "x := trays.sort(1).pick({}heat).all()\n",
+    "java": "int x = trays.sort(1).pick({}heat).all();\n",
+    "rs": "let x = trays.sort(1).pick({}heat).all();\n",
+}
+
+
+@pytest.mark.parametrize("language", CHAINS)
+def test_a_call_in_a_chain_came_or_went(language: str) -> None:
+    longer = CHAINS[language].format("rack, ").replace(".pick(", ".sort(2).pick(")
+    shorter = CHAINS[language].format("rack, ")
+    assert f"call sort(2) {place_in(language)}" in told_of(language, shorter, longer)
+    assert f"stop calling sort(2) {place_in(language)}" in told_of(language, longer, shorter)
+
+
+@pytest.mark.parametrize(
+    ("made", "sentence"),
+    [
+        ("Shelf::new(HIGH)", "call shelf with Shelf::new(HIGH) in bake"),
+        # A text that nobody may quote.
+        ('Shelf::new("hg6")', "call shelf once more in bake"),
+    ],
+)
+def test_a_long_call_in_a_chain_is_told_by_what_it_is_given(made: str, sentence: str) -> None:
+    old = "let kiln = Kiln::new(1).shelf(Shelf::new(LOW).wide(2)).lid(3);\n"
+    shelf = f"{made}.wide(2).deep(44444444).tall(55555555).heavy(66666666).warm(77777777).dry()"
+    assert sentence in told_of("rs", old, old.replace(".lid", f".shelf({shelf}).lid"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        # One call of both.
+        ("x = tray.shelves().size()\n", "x = tray.count_shelves()\n"),
+        # The same calls, the other way round.
+        ("x = tray.sort(1).pick(2).all()\n", "x = tray.pick(2).sort(1).all()\n"),
+    ],
+)
+def test_a_call_that_is_still_made_in_a_chain_is_not_gone(old: str, new: str) -> None:
+    assert not [each for each in told_of("py", old, new) if each.startswith("stop calling")]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "never"),
     [

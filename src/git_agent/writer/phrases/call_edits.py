@@ -36,6 +36,8 @@ def call_phrases(told: ToldEdit) -> Iterator[Phrase]:
         tail = condition_tail(edit)
         forms = anywhere(told, called, tail=tail) if tail else ()
         yield edit_phrase(told, "call", (*forms, *anywhere(told, called)))
+    elif edit.kind in (EditKind.CHAINED, EditKind.CHAINED_GONE):
+        yield from _chain_phrases(told)
     elif edit.kind in _USES:
         yield from _use_phrases(told)
     elif edit.kind is EditKind.ASSERT:
@@ -120,6 +122,20 @@ def _use_phrases(told: ToldEdit) -> Iterator[Phrase]:
         new, old = expression(edit.new), expression(edit.old)
         if new and old:
             yield edit_phrase(told, "use", instead(told, new, old))
+
+
+def _chain_phrases(told: ToldEdit) -> Iterator[Phrase]:
+    """One call more, or less, in a chain; where it is too long, by its name and what it is given."""
+    edit = told.edit
+    whole, root, name = expression(edit.new), expression(edit.old), code(edit.subject)
+    if edit.kind is EditKind.CHAINED_GONE:
+        forms = at_places(told, f"calling {whole}") if whole else ()
+        by_name = () if edit.detail else at_places(told, f"calling {name}")
+        yield from (edit_phrase(told, "stop", (*forms, *by_name)),) if forms or by_name else ()
+        return
+    telling = whole or (f"{name} with {root}" if root else "")
+    forms = anywhere(told, telling) if telling else ()
+    yield edit_phrase(told, "call", (*forms, *at_places(told, f"{name} once more" if edit.detail else name)))
 
 
 def _is_callee(call: str) -> bool:

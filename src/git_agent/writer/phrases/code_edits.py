@@ -48,6 +48,8 @@ _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, .
             EditKind.CALL,
             EditKind.CALL_AGAIN,
             EditKind.CALL_GONE,
+            EditKind.CHAINED,
+            EditKind.CHAINED_GONE,
             EditKind.CALL_SWAP,
             EditKind.USED,
             EditKind.USED_INSTEAD,
@@ -115,6 +117,8 @@ _FAMILY_OF = {kind: family for family, kinds in _FAMILIES for kind in kinds} | d
 _FALLBACKS = (
     EditKind.CALL_AGAIN,
     EditKind.CALL_GONE,
+    EditKind.CHAINED,
+    EditKind.CHAINED_GONE,
     EditKind.BRANCH_GONE,
     EditKind.ELSE_GONE,
     EditKind.REORDERED,

@@ -198,6 +198,8 @@ class _Known:
             EditKind.CALL: self._added,
             EditKind.CALL_AGAIN: self._added,
             EditKind.CALL_GONE: self._removed,
+            EditKind.CHAINED: self._added,
+            EditKind.CHAINED_GONE: self._removed,
             EditKind.ASSIGNED: self._members,
             EditKind.AUGMENTED: self._members,
             EditKind.ARGUMENT: self._parameters,

@@ -10,6 +10,7 @@ from git_agent.syntax.trees.edit_script import (
     branches,
     calls,
     casts,
+    chains,
     conditions,
     errors,
     expressions,
@@ -54,6 +55,7 @@ _FAMILIES = (
     moves.told,
     casts.told,
     calls.told,
+    chains.told,
     shapes.told,
     parameters.retyped,
 )

@@ -39,6 +39,8 @@ class EditKind(Enum):
     KEYWORD = "keyword argument"
     CALL_GONE = "call gone"
     CALL_AGAIN = "call again"
+    CHAINED = "chained"
+    CHAINED_GONE = "chained gone"
     USED = "used"
     USED_INSTEAD = "used instead"
     NAME_SWAP = "name swap"
@@ -102,6 +104,7 @@ SCRIPT = Place(kind="script")  # what only runs where a module of Python is star
 CHANGED = "changed"  # the subject of an assertion that asks something else, where no more is known
 SEVERAL = "several"  # the detail of a call that is gone with others of the same function
 RAISING, RETURNING, IGNORING = "raising", "returning", "ignoring"  # the subject of an error that is caught
+AGAIN = "again"  # the detail of a call in a chain where the function makes others of its name
 ALSO = "also"  # the new side of a call that the function makes in another case as well
 BESIDES = "besides"  # the detail of an error that is caught for a new statement's sake
 
