@@ -10,7 +10,10 @@ from git_agent.writer.read.file_facts import FileFacts
 
 LONGEST_NAME = 40  # characters
 
-_OPEN = r"(?i)\b(?:unreleased|in progress|in development|under development|not released|pending|tbd|tba|upcoming|next|head|dev)\b"
+_OPEN = (
+    r"(?i)\b(?:unreleased|in progress|in development|under development|not released|pending|tbd|tba|upcoming|next"
+    r"|head|dev)\b"
+)
 _DATE = (
     r"\d{4}[-./](?:\d\d?|[A-Z][a-z]{2})[-./]\d\d?|\d\d?[-./]\d\d?[-./]\d{4}"
     r"|(?i:\d{1,2}\.? [a-z]{3,9}\.?,? \d{4}|[a-z]{3,9}\.? \d{1,2}, \d{4})"
