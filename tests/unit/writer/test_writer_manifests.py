@@ -2,10 +2,11 @@
 
 import pytest
 
+from git_agent.model.value import replace
 from git_agent.writer import StyleOptions
 from git_agent.writer.compose import write
 from git_agent.writer.read.manifests import VersionBump, is_downgrade, manifest
-from support.changing import file_diff
+from support.changing import file_diff, history
 from support.findings import change_between
 
 
@@ -172,3 +173,69 @@ def test_the_projects_own_version(path: str, lines: list[str], expected: tuple[s
 )
 def test_a_downgrade_lowers_the_release_numbers(old: str, new: str, expected: bool) -> None:
     assert is_downgrade(VersionBump(name="x", old=old, new=new)) is expected
+
+
+ELEMENT = """<project>
+  <dependencies>
+    <dependency>
+      <groupId>{}</groupId>
+      <artifactId>{}</artifactId>
+      <version>{}</version>
+    </dependency>
+    <dependency>
+      <groupId>org.example</groupId>
+      <artifactId>door</artifactId>
+      <version>{}</version>
+    </dependency>
+  </dependencies>
+</project>
+"""
+
+
+def test_what_stands_in_the_element_of_another_dependency_replaced_it() -> None:
+    old, new = ELEMENT.format("a.b", "old-kiln", "1.0", "2.0"), ELEMENT.format("c.d", "new-kiln", "1.2", "2.1")
+    text = write(change_between({"pom.xml": (old, new)}), StyleOptions(form="plain", width=80)).text
+    assert "replace old-kiln with new-kiln" in text
+    assert "add new-kiln" not in text
+    assert "remove old-kiln" not in text
+
+
+def test_of_several_released_packages_what_they_require_of_each_other_only_follows() -> None:
+    root = '[package]\nname = "kiln"\nversion = "{}"\n\n[dependencies]\nkiln-core = "{}"\n'
+    core = '[package]\nname = "kiln-core"\nversion = "{}"\n'
+    files = {
+        "Cargo.toml": (root.format("1.3.1", "1.7.1"), root.format("1.4.0", "1.8.0")),
+        "kiln-core/Cargo.toml": (core.format("1.7.1"), core.format("1.8.0")),
+    }
+    subjects = [f"Bump {name} to 1.{number}.0" for number, name in enumerate(("lid", "door", "tray", "shelf", "rack"))]
+    change = replace(change_between(files), recent=history(*subjects))
+    assert write(change).text.startswith("Bump version to 1.4.0 and kiln-core to 1.8.0")
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "expected"),
+    [
+        (
+            "Cargo.toml",
+            '[package]\nname = "kiln"\nversion = "1.0.0"\n',
+            '[package]\nname = "kiln-door"\nversion = "1.0.0"\ndescription = "A door."\nhomepage = "https://example.org"\n'
+            'readme = "a.md"\nlicense = "MIT"\nkeywords = ["a", "b"]\ncategories = ["c"]\nexclude = ["d"]\n',
+            "rename package kiln to kiln-door in Cargo.toml",
+        ),
+        (
+            "package.json",
+            '{\n  "name": "kiln",\n  "main": "a.js"\n}\n',
+            '{\n  "name": "@oven/kiln",\n  "main": "a.js"\n}\n',
+            "rename package kiln to @oven/kiln in package.json",
+        ),
+        (
+            "Cargo.toml",
+            '[package]\nname = "kiln"\n\n[[bin]]\nname = "door"\n',
+            '[package]\nname = "kiln"\n\n[[bin]]\nname = "lid"\n',
+            "package",
+        ),
+    ],
+)
+def test_the_name_of_a_package_is_told_where_it_changed(path: str, old: str, new: str, expected: str) -> None:
+    text = write(change_between({path: (old, new)}), StyleOptions(form="plain", width=80)).text
+    assert text.startswith(expected) if " " in expected else expected not in text

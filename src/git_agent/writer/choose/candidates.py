@@ -133,7 +133,8 @@ def _other_wordings(main: Cluster, type_: str, habits: SubjectHabits) -> Iterato
     yield from file_variants(main.files)
     if main.topic in (Topic.CONFIG, Topic.BUILD, Topic.CI):
         yield from key_variants(edited)
-    yield from bump_in_form(bumps_of(main.files), bump_habit(habits))
+    if main.topic is not Topic.RELEASE:  # what the released packages require of each other only follows
+        yield from bump_in_form(bumps_of(main.files), bump_habit(habits))
     if main.topic is Topic.TESTS:
         yield from test_phrases(main.files, locations)
     if main.topic is Topic.DOCS:

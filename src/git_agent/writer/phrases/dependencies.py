@@ -49,8 +49,11 @@ def bump_phrases(
     elif bumped:
         yield Phrase(verb="bump", objects=_several(bumped))
     yield from _loose_phrases(loose)
-    added = [bump for bump in bumps if bump.old is None]
-    removed = [bump for bump in bumps if bump.new is None]
+    replaced = {bump.instead_of: bump.name for bump in bumps if bump.instead_of}
+    for old, new in replaced.items():
+        yield Phrase(verb="replace", objects=(f"{code(old)} with {code(new)}",), weight=1.6)
+    added = [bump for bump in bumps if bump.old is None and not bump.instead_of]
+    removed = [bump for bump in bumps if bump.new is None and bump.name not in replaced]
     if lock:
         yield from _locked_phrases("add", "to", added, lock)
         yield from _locked_phrases("remove", "from", removed, lock)

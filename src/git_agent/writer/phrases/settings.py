@@ -11,6 +11,7 @@ from git_agent.writer.phrases.value_words import words_of
 from git_agent.writer.phrases.workflows import is_workflow, named_pipelines
 from git_agent.writer.read.comment_switches import comment_switch
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.own_name import renamed_package
 from git_agent.writer.read.runtimes import runtime_change
 from git_agent.writer.read.settings import TEXT_KEYS, KeyChange, renamed_blocks
 
@@ -32,6 +33,9 @@ def key_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         unsaid = bumped | _unsaid_of(file) | (_RELEASED if file.manifest.version is not None else frozenset())
         unsaid |= {name for change in words_of(file) for name in change.names}
         unsaid |= {change.key} if (change := runtime_change(file)) is not None else set()
+        if (names := renamed_package(file)) is not None:
+            unsaid |= {"name"}
+            yield _package_phrase(names, file)
         renamed = _renamed(file)
         unsaid |= {name for pair in renamed for name in pair}
         yield from _renamed_phrases(renamed, file)
@@ -43,6 +47,14 @@ def key_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         paths = tuple(file.path for file in having)
         where = named_pipelines(having)[-1]
         yield from (replace(phrase, paths=paths) for phrase in _phrases_about(keys, where))
+
+
+def _package_phrase(names: tuple[str, str], file: FileFacts) -> Phrase:
+    """What others ask for under another name now leads over all that was described beside it."""
+    old, new = (code(wording(name)) for name in names)
+    told = f"package {old} to {new}"
+    forms = (f"{told} in {base_name(file.path)}", told, f"package to {new}")
+    return Phrase(verb="rename", objects=forms, weight=2.4, paths=(file.path,))
 
 
 def _renamed(file: FileFacts) -> tuple[tuple[str, str], ...]:

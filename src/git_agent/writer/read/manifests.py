@@ -7,6 +7,7 @@ from git_agent.model.change import FileDiff
 from git_agent.model.paths import word_set
 from git_agent.model.value import replace, value
 from git_agent.syntax.text.languages import pattern
+from git_agent.syntax.text.lines import lines_of
 from git_agent.writer.read.own_version import own_version, tells_version
 from git_agent.writer.read.pin_shapes import IMAGE, PinShape, pin_shapes_for
 
@@ -16,7 +17,7 @@ class VersionBump:
     """One dependency's version before and after; None where it was not required.
 
     `noun` is what it is, as far as its file says. `pinning` is `pin` where a version gave way to a commit and is none
-    other for all we know, `unpin` the other way.
+    other for all we know, `unpin` the other way. `instead_of` names what its coordinates took the place of.
     """
 
     name: str
@@ -24,6 +25,7 @@ class VersionBump:
     new: str | None
     pinning: str = ""
     noun: str = "dependency"
+    instead_of: str = ""
 
 
 @value
@@ -62,6 +64,7 @@ def manifest(diff: FileDiff) -> Manifest:
         for name in dict.fromkeys((*before, *after))
         if before.get(name) != after.get(name) and not _is_one_of_several(name, noun, before, after, diff)
     )
+    bumps = tuple(replace(bump, instead_of=_predecessor(bump, bumps, diff)) for bump in bumps)
     version = own_version(diff)
     # A line that only gained or lost its comma, because the one below it came or went, says nothing of its own.
     explained = 2 * sum(before[name] == after.get(name) for name in before)
@@ -71,6 +74,19 @@ def manifest(diff: FileDiff) -> Manifest:
     if version is not None:
         explained += sum(version[line[0] == "+"] in line or tells_version(line) for line in lines)
     return Manifest(bumps=bumps, version=version, explains_all_lines=explained >= len(lines))
+
+
+def _predecessor(bump: VersionBump, bumps: tuple[VersionBump, ...], diff: FileDiff) -> str:
+    """What stood in the very element that names this one now; of entries of a line each no such thing is known."""
+    gone = [each.name for each in bumps if each.new is None]
+    if bump.old is not None or not gone:
+        return ""
+    for removed, added in lines_of(diff).runs:
+        names = [name for name in gone if any(f">{name}<" in line for line in removed)]
+        is_here = any(f">{bump.name}<" in line for line in added)
+        if is_here and len(names) == 1 and len(removed) == len(added):
+            return names[0] if not any("dependency>" in line for line in removed) else ""
+    return ""
 
 
 def is_lock(path: str) -> bool:
