@@ -129,7 +129,10 @@ def _plainest(clusters: Sequence[Cluster], facts: Facts) -> tuple[SafePhrase, ..
 def _entries(clusters: Sequence[Cluster], facts: Facts) -> tuple[Phrase, ...]:
     """Changelog entries that come with the change, its author's own words; not where they are all there is."""
     topics = {cluster.topic for cluster in clusters}
+    # Tests lead of themselves where nothing else can be read: the one entry tells what they are about.
+    is_beside_tests = len(facts.changelog) == 1 and not topics <= {Topic.TESTS, Topic.DOCS}
+    only_alone = (Topic.DOCS, Topic.DEPENDENCIES, Topic.CI, *(() if is_beside_tests else (Topic.TESTS,)))
     # A release moves the entries of weeks under a heading: none of them is about this change.
-    if clusters[0].topic in (Topic.DOCS, Topic.DEPENDENCIES, Topic.TESTS, Topic.CI) or Topic.RELEASE in topics:
+    if clusters[0].topic in only_alone or Topic.RELEASE in topics:
         return ()
     return entry_phrases(facts.changelog)

@@ -178,6 +178,18 @@ def test_what_a_changelog_names_below_its_heading_is_the_subject() -> None:
     assert message.startswith("fix crash of cold kilns\n\n- fix Smell of coal when the door has moved\n")
 
 
+def test_the_one_entry_beside_tests_and_data_is_the_subject() -> None:
+    log = "# Log\n\n## Next\n\n- A leak\n"
+    files = {
+        "CHANGELOG.md": (log, f"{log}- Highlight cold kilns in red, see #12\n"),
+        "assets/kilns.patch": ("a\nb\n", "a\nc d\n"),
+        "tests/data/cold.kiln": (None, "cold\nvery\n"),
+        "tests/data/hot.kiln": (None, "hot\nvery\n"),
+    }
+    message = write(change_between(files), StyleOptions(form="plain", width=80)).text
+    assert message.startswith("highlight cold kilns in red\n")
+
+
 @pytest.mark.parametrize(
     ("name", "message"), [("The lid", "the lid is now shut on its own"), ("`lid`", "lid is now shut on its own")]
 )

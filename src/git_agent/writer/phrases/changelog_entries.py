@@ -12,13 +12,15 @@ from git_agent.writer.read.changelog import ChangelogEntry
 from git_agent.writer.style.style import Tense
 
 _VERBS = """
-    accept add adjust allow avoid bump change check clarify clean convert correct create decrease delete deprecate
-    detect disable document drop emit enable ensure expose export extend fix handle hide honor ignore implement improve
-    include increase introduce keep limit load log make merge migrate move normalize optimize parse pass preserve
-    prevent print propagate protect provide raise read recognize reduce refactor reject relax remove rename render
-    reorganize repair replace report require reset resolve respect restore return revert rewrite run send set show
-    simplify skip sort speed split stop store strip support suppress switch throw tolerate treat trim truncate tweak
-    unify update upgrade use validate verify warn wrap write
+    accept add adjust allow apply avoid bump change check clarify clean clear collect compute convert correct create
+    decrease deduplicate defer delete deprecate detect disable disallow distinguish document drop emit enable ensure
+    export expose extend fix forbid generate handle hide highlight honor ignore implement improve include increase
+    introduce invalidate keep limit load log make merge migrate move normalize omit optimize parse pass prefer
+    preserve prevent print prohibit propagate protect provide raise read recognize reduce refactor reject relax
+    remove rename render reorganize repair replace report require reset resolve respect restore rethrow return
+    revert rewrite run sanitize send serialize set show simplify skip sort speed split stabilize standardize stop
+    store strip support suppress switch synchronize throw tolerate treat trim truncate tweak unify unwrap update
+    upgrade use validate verify warn wrap write
 """
 # Behind the first word, they say that it is no order: "support for tabs", "changes of the lid", "links are blue".
 _BEHIND_NOUN = word_set("for of are is was were has have had can will should must may do does now not no after")
