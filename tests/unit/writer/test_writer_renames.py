@@ -210,7 +210,7 @@ def test_a_function_and_its_alias_that_changed_names_have_both_been_there() -> N
     )
     assert not re.search(r"rename|replace|add|remove", told(kiln__py=(old, new)))
     kept = old.replace("def lift", "def raise_lid").replace("    open = lift\n", "    lift = raise_lid\n")
-    assert "rename lift to raise_lid" in told(kiln__py=(old, kept))
+    assert "rename lift of Kiln to raise_lid" in told(kiln__py=(old, kept))
 
 
 def test_another_name_of_a_variable_is_not_returned_instead_though_its_namesake_stays() -> None:
@@ -231,3 +231,40 @@ func (k *Kiln) Heat() (err error) {
     head, _, closure = inner.partition("func() ")
     new = f"{head}func() {closure.replace('err', 'cold')}\t\treturn nil{rest}"
     assert "return" not in told(kiln__go=(old, new)).lower()
+
+
+_TWO_KILNS = [
+    (
+        "kilns__rs",
+        "impl Kiln {\n    pub fn lit(n: u8) -> u8 {\n        fire(n)\n    }\n}\n\n"
+        "impl Oven {\n    pub fn lit(n: u8) -> u8 {\n        heat(n)\n    }\n}\n",
+    ),
+    (
+        "kilns__py",
+        "class Kiln:\n    def lit(self, n):\n        fire(n)\n\n\n"
+        "class Oven:\n    def lit(self, n):\n        heat(n)\n",
+    ),
+    (
+        "kilns__ts",
+        "class Kiln {\n  lit(n) {\n    return fire(n);\n  }\n}\n\n"
+        "class Oven {\n  lit(n) {\n    return heat(n);\n  }\n}\n",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "old"), _TWO_KILNS)
+def test_a_name_that_another_type_keeps_is_renamed_with_its_owner(name: str, old: str) -> None:
+    head, sign, tail = old.partition("lit")
+    assert told(**{name: (old, f"{head}{sign.replace('lit', 'glow')}{tail}")}) == "rename lit of Kiln to glow"
+
+
+def test_a_name_that_another_file_keeps_is_renamed_with_its_owner() -> None:
+    kiln, oven = _TWO_KILNS[0][1].split("\n\n")
+    message = told(kiln__rs=(kiln, kiln.replace("lit", "glow")), oven__rs=(oven, oven.replace("heat(n)", "heat(n, 1)")))
+    assert message.startswith("rename lit of Kiln to glow")
+
+
+@pytest.mark.parametrize(("name", "old"), _TWO_KILNS)
+def test_a_name_that_is_gone_is_renamed_without_its_owner(name: str, old: str) -> None:
+    alone = old.partition("\n\n")[0] + "\n"
+    assert told(**{name: (alone, alone.replace("lit", "glow"))}) == "rename lit to glow"

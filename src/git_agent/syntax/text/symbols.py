@@ -23,8 +23,8 @@ Pairs = tuple[tuple[str, str], ...]
 class Symbols:
     """What one file's diff does to definitions.
 
-    Pairs are (old, new) for renames, (owner, name) for members and parameters, with those that were swapped, and
-    (trait, type) for what is implemented.
+    Pairs are (old, new) for renames, (owner, old) for those of members, (owner, name) for members and parameters, with
+    those that were swapped, and (trait, type) for what is implemented.
     `outside` says that lines changed which belong to no definition; `commented` are those of the touched in which
     nothing but comments changed.
     """
@@ -34,6 +34,7 @@ class Symbols:
     touched: tuple[Symbol, ...] = ()
     commented: tuple[Symbol, ...] = ()
     renamed: Pairs = ()
+    members_renamed: Pairs = ()
     members_added: Pairs = ()
     members_removed: Pairs = ()
     members_swapped: tuple[NameSwap, ...] = ()

@@ -93,6 +93,7 @@ class _FileComparison:
             renamed=tuple(
                 dict.fromkeys((old.name, new.name) for old, new in outline_match.renamed if (old, new) not in exchanged)
             ),
+            members_renamed=tuple((old.owner, old.name) for old, _ in outline_match.renamed if old.owner is not None),
             members_added=members.gained,
             members_removed=members.lost,
             members_swapped=members.swapped,

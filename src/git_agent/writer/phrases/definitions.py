@@ -88,8 +88,13 @@ def rename_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """Definitions with another name."""
     renames = dict.fromkeys(pair for file in files for pair in file.symbols.renamed)  # one name, used in many files
     paths = paths_of(files)
-    told = [f"{code(old)} to {code(new)}" for old, new in list(renames)[:MOST_RENAMES]]
-    yield from (Phrase(verb="rename", objects=(each,), weight=2.6, paths=paths, must_tell=True) for each in told)
+    owners = {old: owner for file in files for owner, old in file.symbols.members_renamed}
+    for old, new in list(renames)[:MOST_RENAMES]:
+        # Where something else is still called by the old name, it needs its owner.
+        is_kept = old in owners and any(old in file.words_after for file in files)
+        owned = (f"{code(old)} of {code(owners[old])} to {code(new)}",) if is_kept else ()
+        objects = (*owned, f"{code(old)} to {code(new)}")
+        yield Phrase(verb="rename", objects=objects, weight=2.6, paths=paths, must_tell=True)
     if len(renames) > MOST_RENAMES:
         rest = counted(len(renames) - MOST_RENAMES, "more definition")
         yield Phrase(verb="rename", objects=(rest,), weight=1.4, paths=paths, must_tell=True, kind=DETAIL_KIND)
