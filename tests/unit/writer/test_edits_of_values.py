@@ -24,6 +24,12 @@ FILES = [
         "bump __version__ from 1.5 to 1.5.1 in kilns.py",
     ),
     ("py", "HEAT_LIMIT = 3\n", "HEAT_LIMIT = 5\n", "change HEAT_LIMIT from 3 to 5"),
+    (
+        "py",
+        "def bake(trays):\n    heats = {tray: [] for tray in trays}\n    return heats\n",
+        "def bake(trays):\n    heats = {tray: set() for tray in trays}\n    return heats\n",
+        "set heats to {tray: set() for tray in trays} instead of {tray: [] for tray in trays} in bake",
+    ),
     ("ts", "const heatLimit = 3\n", "const heatLimit = 5\n", "change heatLimit from 3 to 5"),
     (
         "go",

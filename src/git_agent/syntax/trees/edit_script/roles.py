@@ -90,8 +90,10 @@ def _role_in(part: Part, around: Part) -> Role | None:
     if around.type in _LOOPED and part.field in ("right", "value"):
         return Role.LOOPED
     is_done_then = around.type in CATCHES and (part.type in BLOCKS or part.field == "body")
+    # The key of a comprehension stands for many, and is no name of one.
+    is_of_many = around.type in _PAIRS and around.parent is not None and around.parent.type.endswith("_comprehension")
     for types, role in _ROLES:
-        if around.type in types and not is_done_then:
+        if around.type in types and not (is_done_then or is_of_many):
             return role
     if around.type in _DEFAULTS and part.field in ("value", "right"):
         return Role.DEFAULT
