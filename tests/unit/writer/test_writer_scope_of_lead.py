@@ -3,10 +3,11 @@
 import pytest
 
 from git_agent.history_model import HistoryModel
+from git_agent.history_model.sample import Sample, SampleFile
 from git_agent.model.commit import Commit
 from git_agent.model.past_commit import PastCommit
 from git_agent.model.value import replace
-from git_agent.writer.choose.scope import names_others
+from git_agent.writer.choose.scope import borne_out, names_others
 from git_agent.writer.compose import write
 from git_agent.writer.phrases.phrase import SafePhrase, SafeText
 from support.findings import change_between
@@ -57,3 +58,11 @@ def test_an_area_of_tests_does_not_stand_before_what_a_source_does() -> None:
     assert not told.startswith("tests:")
     only = change_between({"tests/bake.c": (CHECK, CHECK.replace("2), 2", "-2), 0"))})
     assert write(replace(only, recent=recent), learned=learned).text.startswith("tests: ")
+
+
+def test_a_scope_that_is_a_guess_and_named_nowhere_is_none() -> None:
+    file = SampleFile(path="src/kiln.c", status="M", added=1, deleted=0, added_lines=("  heat(tray, ash);",))
+    ranked = (("flue", 0.3), ("ash", 0.2), (None, 0.2), ("kilns/Kiln", 0.1), ("soot", 0.4))
+    left = (("ash", 0.2), (None, 0.2), ("kilns/Kiln", 0.1), ("soot", 0.4))
+    assert borne_out(ranked, Sample(files=(file,))) == left
+    assert borne_out(ranked[:1], Sample(files=(file,))) == ((None, 1.0),)

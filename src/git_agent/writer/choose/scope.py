@@ -16,6 +16,7 @@ from git_agent.writer.style.style import Style
 
 MOST_PATHS = 200  # enough to see where a change lies
 FEW = 8  # commits that are too few to weigh
+GUESSED = 1 / 3  # the odds below which a scope that only other commits had for such files is a guess
 
 ScopeChances = tuple[tuple[str | None, float], ...]
 
@@ -76,7 +77,19 @@ def _by_habit(main: Cluster, sample: Sample, past: Sequence[PastCommit], style: 
     if len(past) < FEW:
         return ((_matching(main, style.scopes), 1.0),)
     paths = sized_paths(sample)[:MOST_PATHS]
-    return scope_odds(paths, past, area=style.by_area, type_=type_, lines=lines_of(sample)).ranked
+    ranked = scope_odds(paths, past, area=style.by_area, type_=type_, lines=lines_of(sample)).ranked
+    return ranked if style.by_area else borne_out(ranked, sample)
+
+
+def borne_out(ranked: ScopeChances, sample: Sample) -> ScopeChances:
+    """Without those that are a guess and that nothing of the change names: no scope is better than a wrong one."""
+    named = letters_of(" ".join((*(file.path for file in sample.files), *lines_of(sample))))
+    left = [
+        (scope, chance)
+        for scope, chance in ranked
+        if scope is None or chance >= GUESSED or letters_of(scope.rpartition("/")[2]) in named
+    ]
+    return tuple(left) or _NO_SCOPE
 
 
 def _matching(cluster: Cluster, scopes: Mapping[str, int]) -> str | None:
