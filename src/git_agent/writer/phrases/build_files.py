@@ -1,5 +1,6 @@
 """Sentences about statements of build files: what came to a variable, a target or a call, and under which condition."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import replace, value
@@ -135,7 +136,9 @@ def _sided(one: Statement, file: FileFacts, *, is_added: bool) -> _Told | None:
         weight = USUAL if noun == "variable" else 2.0
         return _Told(verb=verb, name=_name(one), noun=noun, weight=weight)
     if one.kind == "variable" or noun == "variable":
-        return _Told(verb="set" if is_added else "stop", name=_name(one), lead="" if is_added else "setting ")
+        if is_added:
+            return _Told(verb="set", name=_name(one))
+        return None if _is_still_set(one, file) else _Told(verb="stop", name=_name(one), lead="setting ")
     if one.kind == "recipe":
         return None
     if one.kind != "command":
@@ -146,6 +149,13 @@ def _sided(one: Statement, file: FileFacts, *, is_added: bool) -> _Told | None:
     if one.about and _is_told(one.about, one):
         return _Told(verb=verb, lead=f"{head} for ", name=code(wording(_bare(one.about))))
     return _Told(verb=verb, name=head, noun="call")
+
+
+def _is_still_set(one: Statement, file: FileFacts) -> bool:
+    """Whether the file sets a variable in another place, or in another way."""
+    name = re.escape(one.about if one.kind == "command" else one.head)
+    text = (file.contents.new or b"").decode(errors="replace")
+    return re.search(rf"(?im)^\s*(?:set\s*\(\s*{name}\b|{name}\s*[:?+]{{0,3}}=)", text) is not None
 
 
 def _whole(one: Statement) -> str:
