@@ -213,3 +213,9 @@ def test_a_statement_stands_by_itself(name: str, message: str) -> None:
 )
 def test_an_entry_is_on_the_first_name_in_it_or_for_an_issue(entry: str, name: str, issue: str) -> None:
     assert (releases.first_name(entry), releases.first_issue(entry)) == (name, issue)
+
+
+def test_a_version_that_ends_a_sentence_is_no_heading() -> None:
+    old = "Doors of brick are deprecated since\n1.27.0.\n\nUse doors of steel.\n"
+    change = change_between({"changes/3403.deprecated.rst": (old, old.replace("Use doors", "Please use only doors"))})
+    assert "1.27.0" not in write(change, StyleOptions(form="plain")).text

@@ -370,6 +370,7 @@ def test_where_a_link_leads_is_no_part_of_the_last_section() -> None:
             "extend Doors section in a.md",
         ),
         ("A door is shut.", "A door is mostly shut and barred.", "extend Doors section in a.md"),
+        ("A door can shut at a time.", "A door can hardly shut at a time.", "reword Doors section in a.md"),
         ("A door is mostly shut and barred.", "A door is shut.", "shorten Doors section in a.md"),
         ("A door is shut.", "A lid is shut and barred.", "reword Doors section in a.md"),
         (

@@ -23,6 +23,7 @@ _BOX = r"(?P<lead>\s*)\.\. (?P<kind>[a-z]+)::\s*(?P<title>.*)"
 _NOTE = r"[>*_\s]*(?:Note|NOTE)[*_]*:[*_]*\s+(?P<text>\S.*)"
 ALIKE = 0.8  # the part of two titles that is the same where one is the other reworded
 LONGEST_THING = 50  # characters of what an item names first
+MOST_MENDED = 2  # words
 _NAMED_FIRST = r"\[([^\]]+)\]\([^)]*\)|\*\*([^*]+)\*\*|`([^`<]+?)\s*<[^>]*>`_|``?([^`<]+)``?"
 # A picture of the project's own folders, or one that says what it shows, is no badge.
 BADGE = r"badge|shields\.io|/status|https?://(?:(?!logo|banner|raw\.github)[^\s)\"'>])*\.svg"
@@ -144,10 +145,13 @@ def keeps_words(lines: Lines) -> bool:
 
 
 def only_way(lines: Lines) -> str:
-    """`extend` where every word that stood there stands there still, in the same order beside others; or `shorten`."""
+    """`extend` where every word that stood there stands there still, in the same order beside others; or `shorten`.
+
+    A word or two of many mend a sentence rather than make it say more.
+    """
     words = pattern(r"\w+")
     runs = [[words.findall("\n".join(side)) for side in run] for run in lines.runs]
-    if any(old != new for old, new in runs):
+    if any(abs(len(new) - len(old)) > min(MOST_MENDED, len(old) // 2) for old, new in runs):
         if all(_holds(new, old) for old, new in runs):
             return "extend"
         if all(_holds(old, new) for old, new in runs):
@@ -242,7 +246,8 @@ def version_titled(line: str) -> str:
     """The version in a line that is a heading: marked as one, or nothing but a version and a date."""
     number = r"[\[(]?v?\d+(?:\.\d+)+[\w.-]*[\])]?(?:\s*[-(/]?\s*[(\[]?[\w, -]{4,24}[)\]]?)?\s*$"
     lead = r"(?:(?:[Ww]hat's new|[Nn]ew|[Cc]hanges) in\s+)?(?:[Vv]ersion|[Rr]elease)?\s*"
-    bare = pattern(rf"#{{1,6}}\s|{lead}{number}").match(line)
+    is_sentence = line.rstrip().endswith(".")  # the end of one, on a line of its own
+    bare = None if is_sentence else pattern(rf"#{{1,6}}\s|{lead}{number}").match(line)
     return version_in(_plain(line)) if bare is not None else ""  # a link may lead to what changed since another one
 
 
