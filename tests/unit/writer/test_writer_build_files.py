@@ -149,11 +149,10 @@ def test_a_file_whose_blocks_do_not_close_is_not_read_by_statements() -> None:
 
 
 def test_a_variable_that_is_set_in_fewer_ways_is_still_set() -> None:
-    ways = 'if(KILN_PUBLIC)\n  set(TARGET_NAME "kiln")\nelse()\n  set(TARGET_NAME "kiln_inner")\nendif()\nadd_library(${TARGET_NAME} kiln.c)\n'
-    new = 'set(TARGET_NAME "kiln")\nadd_library(${TARGET_NAME} kiln.c)\n'
-    message = write(change_between({"CMakeLists.txt": (ways, new)}), StyleOptions(form="plain")).text
-    assert "stop setting" not in message
-    gone = write(
-        change_between({"CMakeLists.txt": (new, "add_library(${TARGET_NAME} kiln.c)\n")}), StyleOptions(form="plain")
-    ).text
+    ways = 'if(KILN_PUBLIC)\n  set(TARGET_NAME "kiln")\nelse()\n  set(TARGET_NAME "kiln_inner")\nendif()\n'
+    target = "add_library(${TARGET_NAME} kiln.c)\n"
+    new = f'set(TARGET_NAME "kiln")\n{target}'
+    options = StyleOptions(form="plain")
+    assert "stop setting" not in write(change_between({"CMakeLists.txt": (ways + target, new)}), options).text
+    gone = write(change_between({"CMakeLists.txt": (new, target)}), options).text
     assert gone == "stop setting TARGET_NAME in CMakeLists.txt"
