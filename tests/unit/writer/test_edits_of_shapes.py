@@ -14,6 +14,18 @@ SHAPES = [
         "class A {\n  @Deprecated\n  void bake() {}\n}\n",
         "add @Deprecated to bake",
     ),
+    (
+        "java",
+        "class A {\n  void bake() {}\n}\n",
+        "class A {\n  void bake() throws GasException {}\n}\n",
+        "add throws GasException to bake",
+    ),
+    (
+        "java",
+        "class A {\n  void bake() throws GasException {}\n  void cool() throws GasException {}\n}\n",
+        "class A {\n  void bake() {}\n  void cool() {}\n}\n",
+        "remove throws GasException from bake and cool",
+    ),
     ("ts", "function bake() {}\n", "export function bake() {}\n", "export bake"),
     ("ts", "function bake() {}\n", "async function bake() {}\n", "make bake async"),
     ("py", "def bake():\n    go()\n", "async def bake():\n    go()\n", "make bake async"),

@@ -97,6 +97,8 @@ _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, .
         (
             EditKind.DECORATOR,
             EditKind.FEATURE,
+            EditKind.THROWS,
+            EditKind.THROWS_GONE,
             EditKind.EXPORT,
             EditKind.MODIFIER,
             EditKind.MODIFIER_GONE,
@@ -145,6 +147,8 @@ _CONDITIONAL = (
 )
 _LIGHT = (
     *_FALLBACKS,
+    EditKind.THROWS,
+    EditKind.THROWS_GONE,
     EditKind.MESSAGE,
     EditKind.TYPE,
     EditKind.MEMBER_SET,

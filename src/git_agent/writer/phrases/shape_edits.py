@@ -25,6 +25,9 @@ def shape_phrases(told: ToldEdit) -> Iterator[Phrase]:
     name = code(edit.subject)
     if edit.kind is EditKind.DECORATOR:
         yield _listed(told, "add", _definitions(told), before=f"{code(edit.new)} to ")
+    elif edit.kind in (EditKind.THROWS, EditKind.THROWS_GONE):
+        verb, link = ("add", "to") if edit.kind is EditKind.THROWS else ("remove", "from")
+        yield _listed(told, verb, _definitions(told), before=f"{code(edit.new)} {link} ")
     elif edit.kind is EditKind.FEATURE:
         exchange = f"feature {code(edit.new)} instead of {code(edit.old)} for {name}"
         yield edit_phrase(told, "require", (exchange, f"another feature for {name}"))

@@ -36,6 +36,8 @@ _OF_DEFINITIONS = (
     EditKind.RETURN_TYPE,
     EditKind.MACRO,
     EditKind.DECORATOR,
+    EditKind.THROWS,
+    EditKind.THROWS_GONE,
     EditKind.EXPORT,
 )
 # Found, so that they account for what differs, but never told: their sentences were the ones most often false. What

@@ -31,6 +31,8 @@ def told(change: Change) -> Iterator[CodeEdit]:
     part = change.new if change.op is Op.INSERT else change.old
     if change.op is Op.REPLACE and change.old is not None and change.new is not None:
         yield from _replaced(change, change.old, change.new)
+    elif part is not None and part.type == "throws":
+        yield from _thrown(change, part)
     elif change.op in (Op.INSERT, Op.DELETE) and part is not None:
         yield from _one_sided(change, part, is_new=change.op is Op.INSERT)
 
@@ -58,6 +60,15 @@ def _one_sided(change: Change, part: Part, *, is_new: bool) -> Iterator[CodeEdit
         subject = _defined_name(around)
         if subject:
             yield change.edit(EditKind.RETURN_TYPE, part, subject=subject, new=_type_text(part))
+
+
+def _thrown(change: Change, clause: Part) -> Iterator[CodeEdit]:
+    """What a method of Java says that it throws, where it said nothing before, or says nothing now."""
+    is_new = change.op is Op.INSERT
+    subject = _defined_name(change.around[1 if is_new else 0]) if change.op in (Op.INSERT, Op.DELETE) else ""
+    if subject:
+        kind = EditKind.THROWS if is_new else EditKind.THROWS_GONE
+        yield change.edit(kind, clause, subject=subject, new=clause.text)
 
 
 def _stands_elsewhere(part: Part, change: Change, *, is_new: bool) -> bool:

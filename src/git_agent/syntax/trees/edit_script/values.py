@@ -69,6 +69,8 @@ class EditKind(Enum):
     MACRO = "macro"
     DECORATOR = "decorator"
     DECORATOR_GONE = "decorator gone"
+    THROWS = "throws"
+    THROWS_GONE = "throws gone"
     DERIVED = "derived"
     FEATURE = "feature"
     DERIVED_GONE = "derived gone"
