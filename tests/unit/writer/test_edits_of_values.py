@@ -221,3 +221,39 @@ def test_a_member_that_has_the_name_of_its_value_is_told_with_what_it_is_of(lang
 def test_a_variable_that_stands_where_another_one_was_has_no_other_value(language: str, line: str) -> None:
     sentences = told_of(language, line.format("door", "open_it"), line.format("lid", "open_it(heat).lift_it"))
     assert not [text for text in sentences if text.startswith("set lid")]
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new"),
+    [
+        ("py", "door = wide(heat)\nuse(door)\n", "door = heat\nif heat > 3:\n    door = wide(door)\nuse(door)\n"),
+        (
+            "ts",
+            "const door = '' + heat;\nuse(door);\n",
+            "let door = heat;\nif (!ok) {\n  door = '' + door;\n}\nuse(door);\n",
+        ),
+        (
+            "java",
+            "int door = wide(heat);\nuse(door);\n",
+            "int door = heat;\nif (hot) {\n  door = wide(door);\n}\nuse(door);\n",
+        ),
+        ("go", "door := wide(heat)\nuse(door)\n", "door := heat\nif hot {\n\tdoor = wide(door)\n}\nuse(door)\n"),
+    ],
+)
+def test_a_value_that_is_still_made_of_the_new_one_was_not_given_up(language: str, old: str, new: str) -> None:
+    assert not [text for text in told_of(language, old, new) if "instead of" in text]
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new"),
+    [
+        ("py", "lid = bake(tray, heat)\nuse(lid)\n", "bake = partial(bake, heat)\nlid = bake(tray)\nuse(lid)\n"),
+        (
+            "ts",
+            "const lid = bake(tray, heat)\nuse(lid)\n",
+            "const go = bake.bind(null, heat)\nconst lid = bake(tray)\nuse(lid)\n",
+        ),
+    ],
+)
+def test_what_a_function_was_bound_to_before_is_still_handed_over(language: str, old: str, new: str) -> None:
+    assert not [text for text in told_of(language, old, new) if "instead of" in text or "passing" in text]

@@ -214,14 +214,18 @@ def _rewritten(change: Change, holder: Holder, name: str) -> Iterator[CodeEdit]:
         yield from swaps
     elif _NAME.fullmatch(name) and _is_computed(holder) and name not in (_function_around(change), holder.new.text):
         old, new = holder.old.text, holder.new.text
-        if _is_still_given(change, name, old):
+        if _is_still_given(change, name, old, new):
             return
         yield change.edit(EditKind.REWRITTEN, holder.new, subject=name, old=old if len(old) < LONGEST else "", new=new)
 
 
-def _is_still_given(change: Change, name: str, value: str) -> bool:
-    """Whether a name gets its old value as well, elsewhere in the function: then a branch only moved."""
-    given = rf"(?<![\w$.]){re.escape(name)}\b[^\n=;]*=\s*{re.escape(value)}(?![\w$.(\[])"
+def _is_still_given(change: Change, name: str, old: str, new: str) -> bool:
+    """Whether a name gets its old value as well, elsewhere in the function: then a branch only moved.
+
+    It may be made of the new one: `lid = wide(heat)` is still given by `lid = heat` and `lid = wide(lid)`.
+    """
+    values = "|".join(map(re.escape, (old, old.replace(new, name)) if new else (old,)))
+    given = rf"(?<![\w$.]){re.escape(name)}\b[^\n=;]*=\s*(?:{values})(?![\w$.(\[])"
     return bool(_function_around(change)) and re.search(given, change.where.new.text) is not None
 
 

@@ -13,6 +13,7 @@ from git_agent.syntax.trees.edit_script.purposes import is_assertion
 from git_agent.syntax.trees.edit_script.roles import Holder, ancestors, call_around, callee_of, callee_path
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
+from git_agent.syntax.trees.vocabulary import CALLS
 
 LONGEST_COMPUTED = 48  # characters of two computed values that a sentence can hold
 _LOADERS = word_set("require import __import__ import_module importlib.import_module")
@@ -47,6 +48,18 @@ def passed_by_name(change: Change, holder: Holder, name: str) -> Iterator[CodeEd
         yield reworded(change, "help", option=option_of(call))
     elif call is not None and callee_of(call) and is_other:
         yield change.edit(EditKind.ARGUMENT_SWAP, holder.new, subject=callee_of(call), old=old, new=new)
+
+
+def is_bound_before(change: Change, old: Part, new: Part) -> bool:
+    """Whether a call takes less than before because what is called was given it before: `partial(bake, heat)`."""
+    callee = callee_path(new) if new.type in CALLS and old.type in CALLS else ""
+    if not callee or callee_path(old) != callee:
+        return False
+    before, after = (part.child("arguments") for part in (old, new))
+    kept = [part.text for part in after.parts] if after is not None else []
+    gone = [part.text for part in before.parts if part.text not in kept] if before is not None else []
+    forms = f"({callee},", f"{callee}.bind("
+    return bool(gone) and all(any(change.where.after.passes(text, form) for form in forms) for text in gone)
 
 
 def _is_same_call(call: Part, holder: Holder) -> bool:

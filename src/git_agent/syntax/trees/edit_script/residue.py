@@ -10,6 +10,7 @@ from git_agent.syntax.trees.edit_script.messages import PRINTS
 from git_agent.syntax.trees.edit_script.negation import asked_by, is_turned_round
 from git_agent.syntax.trees.edit_script.node_types import BLOCKS, COMPOUND, FUNCTIONS, IFS, LEAVES, NAMES, RETURNS
 from git_agent.syntax.trees.edit_script.one_line import one_line
+from git_agent.syntax.trees.edit_script.passed import is_bound_before
 from git_agent.syntax.trees.edit_script.purposes import is_logging
 from git_agent.syntax.trees.edit_script.renames import Renames
 from git_agent.syntax.trees.edit_script.roles import (
@@ -119,6 +120,8 @@ def _valued(change: Change, old: _Given, new: _Given, renames: Renames) -> Itera
     name, before, after = new[0], old[1].text, new[1].text
     is_code = {old[1].type, new[1].type} & FUNCTIONS
     if _times_given(name, change.where.old) != _times_given(name, change.where.new):  # it is made in steps now
+        return
+    if is_bound_before(change, old[1], new[1]):
         return
     one, other = f"{name}={before}", f"{name}={after}"
     is_known = _has(change.where.old, other, but=one) or _has(change.where.new, one, but=other)
