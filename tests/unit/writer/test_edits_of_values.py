@@ -257,3 +257,12 @@ def test_a_value_that_is_still_made_of_the_new_one_was_not_given_up(language: st
 )
 def test_what_a_function_was_bound_to_before_is_still_handed_over(language: str, old: str, new: str) -> None:
     assert not [text for text in told_of(language, old, new) if "instead of" in text or "passing" in text]
+
+
+def test_an_error_that_is_raised_elsewhere_now_is_not_called() -> None:
+    check = (
+        '    if (lid == null || !lid.startsWith(low))\n      throw new HeatException(String.format("%s",\n tray));\n'
+    )
+    source = "class Kiln {{\n  int bake() {{\n{}    return 1;\n  }}\n  int cool() {{\n{}    return 2;\n  }}\n}}\n"
+    sentences = told(file_facts("src/Kiln.java", source.format(check, ""), source.format("", check)))
+    assert not [text for text in sentences if "call HeatException" in text]

@@ -9,7 +9,7 @@ from git_agent.model.paths import letters_of
 from git_agent.syntax.trees.edit_script.call_swaps import COMMON_CALLS
 from git_agent.syntax.trees.edit_script.functions import FunctionFacts
 from git_agent.syntax.trees.edit_script.matcher import PlacePair
-from git_agent.syntax.trees.edit_script.node_types import MEMBERS
+from git_agent.syntax.trees.edit_script.node_types import MEMBERS, RAISES
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 from git_agent.syntax.trees.node_parts import text_at
@@ -82,7 +82,9 @@ def _names(part: Part) -> dict[str, str]:
         if node.type in CALLS:
             name = _called(node, text)
             is_assertion = _last(name).lower().startswith(_ASSERTING)
-            if len(_last(name)) >= SHORTEST and _last(name) not in COMMON_CALLS and not is_assertion:
+            is_raised = node.parent is not None and node.parent.type in RAISES  # it is made, and not called
+            is_plain = _last(name) not in COMMON_CALLS and not is_assertion and not is_raised
+            if len(_last(name)) >= SHORTEST and is_plain:
                 found.setdefault(name, "call")
         elif node.type in MEMBERS or node.type in ("identifier", "constant"):
             name = text_at(node, text)
