@@ -268,3 +268,26 @@ def test_a_name_that_another_file_keeps_is_renamed_with_its_owner() -> None:
 def test_a_name_that_is_gone_is_renamed_without_its_owner(name: str, old: str) -> None:
     alone = old.partition("\n\n")[0] + "\n"
     assert told(**{name: (alone, alone.replace("lit", "glow"))}) == "rename lit to glow"
+
+
+_TRAYS = (
+    "class Kiln {\n  private int heat;\n  private Tray tray;\n  private Lid lid;\n\n"
+    "  void bake() {\n    go(tray);\n  }\n}\n"
+)
+
+
+def test_a_field_whose_declaration_moved_and_whose_uses_went_along_is_renamed() -> None:
+    moved = _TRAYS.replace("  private Tray tray;\n", "").replace("Lid lid;\n", "Lid lid;\n  private Tray hotTray;\n")
+    message = told(Kiln__java=(_TRAYS, moved.replace("go(tray)", "go(hotTray)")))
+    assert message.startswith("rename tray to hotTray in Kiln\n")
+    assert not re.search(r"add|remove", message)
+
+
+@pytest.mark.parametrize(
+    ("type_", "name", "use"), [("Shelf", "hotTray", "go"), ("Tray", "grate", "go"), ("Tray", "hotTray", "")]
+)
+def test_a_field_of_another_type_name_or_use_is_another_one(type_: str, name: str, use: str) -> None:
+    moved = _TRAYS.replace("  private Tray tray;\n", "")
+    moved = moved.replace("Lid lid;\n", f"Lid lid;\n  private {type_} {name};\n")
+    message = told(Kiln__java=(_TRAYS, moved.replace("go(tray)", f"go({name})" if use else "go(lid)")))
+    assert "rename" not in message

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from git_agent.model.paths import letters_of
 from git_agent.model.value import value
 
 
@@ -30,6 +31,25 @@ def swaps(
         is_same = _blanked(old[before], lost) == _blanked(new[after], gained)
         is_rename = is_same and (texts is None or _uses_went_along(before, after, *texts))
         yield NameSwap(owner=owner, old=before, new=after, is_rename=is_rename)
+
+
+def renames_elsewhere(
+    owner: str, old: Mapping[str, str], new: Mapping[str, str], texts: tuple[str, str]
+) -> Iterator[NameSwap]:
+    """Names that left, each for one that stands at another place: declared and used as it was, called much alike."""
+    at_place = {name for pair in paired_by_place(tuple(old), tuple(new)) for name in pair}
+    lost = {name: _blanked(old[name], [name]) for name in old if name not in new and name not in at_place}
+    gained = {name: _blanked(new[name], [name]) for name in new if name not in old and name not in at_place}
+    for before, shape in lost.items():
+        alike = [name for name, other in gained.items() if other == shape]
+        is_one = len(alike) == list(lost.values()).count(shape) == 1 and _count(before, texts[0]) > 1
+        if is_one and _is_called_alike(before, alike[0]) and _uses_went_along(before, alike[0], *texts):
+            yield NameSwap(owner=owner, old=before, new=alike[0], is_rename=True)
+
+
+def _is_called_alike(before: str, after: str) -> bool:
+    one, other = letters_of(before), letters_of(after)
+    return one in other or other in one
 
 
 def paired_by_place(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[str, str]]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from git_agent.model.value import value
 from git_agent.syntax.text.definitions import SymbolKind
-from git_agent.syntax.text.swaps import NameSwap, swaps
+from git_agent.syntax.text.swaps import NameSwap, renames_elsewhere, swaps
 from git_agent.syntax.text.symbols import Pairs
 from git_agent.syntax.trees.matching import Pair, SourcePair
 from git_agent.syntax.trees.node_parts import members, name_node, parameters, text_at
@@ -44,7 +44,14 @@ class PartComparison:
 
     def members(self, pairs: Iterable[Pair]) -> PartChanges:
         both = [(after.name, *self._members(before, after)) for before, after in pairs if _is_type(after)]
-        return _changes(both, [swap for owner, old, new in both for swap in self._swaps(owner, old, new)])
+        at_place = [swap for owner, old, new in both for swap in self._swaps(owner, old, new)]
+        return _changes(both, [*at_place, *(swap for each in both for swap in self._renames_elsewhere(*each))])
+
+    def _renames_elsewhere(self, owner: str, old: _Nodes, new: _Nodes) -> Iterator[NameSwap]:
+        if old.keys() <= new.keys() or new.keys() <= old.keys():
+            return
+        texts = self.sources.old.decode(errors="replace"), self.sources.new.decode(errors="replace")
+        yield from renames_elsewhere(owner, *self._declared(old, new), texts)
 
     def parameters(self, pairs: Iterable[Pair]) -> PartChanges:
         """Those of functions; of signatures that a type only declares, what took another's place."""
@@ -74,9 +81,12 @@ class PartComparison:
     def _swaps(self, owner: str, old: _Nodes, new: _Nodes, texts: tuple[str, str] | None = None) -> Iterator[NameSwap]:
         if old.keys() == new.keys():  # nearly always
             return
+        yield from swaps(owner, *self._declared(old, new), texts)
+
+    def _declared(self, old: _Nodes, new: _Nodes) -> tuple[dict[str, str], dict[str, str]]:
+        """How each name is declared."""
         before = {name: text_at(node, self.sources.old) for name, node in old.items()}
-        after = {name: text_at(node, self.sources.new) for name, node in new.items()}
-        yield from swaps(owner, before, after, texts)
+        return before, {name: text_at(node, self.sources.new) for name, node in new.items()}
 
 
 def _as_taken(old: _Nodes, new: _Nodes) -> tuple[_Nodes, _Nodes]:
