@@ -92,6 +92,11 @@ class FileDiff:
         # Counted by git where not all was kept; what a redaction has joined is fewer lines than git counts.
         return kept if self.complete else max(kept, self.change.churn - self.skipped)
 
+    @property
+    def tells_both_sides(self) -> bool:
+        """Whether what went can be told from what is another now: of a long edit often only what went is kept."""
+        return self.complete or self.change.status in (Status.ADDED, Status.COPIED, Status.DELETED)
+
 
 def is_changed(line: str) -> bool:
     """Whether a line of a hunk was added or removed."""

@@ -164,7 +164,7 @@ def _verb(files: Sequence[FileFacts]) -> str:
             return "update"
         ways = {only_way(file.lines) for file in files}
         return (ways.pop() if len(ways) == 1 else "") or "reword"
-    return "add" if added else "remove"
+    return "add" if added else "remove" if removed else "update"
 
 
 def _only_in(lines: Sequence[str], others: Sequence[str]) -> bool:

@@ -177,7 +177,7 @@ def _verb(file: FileFacts) -> str:
             return one_way
         is_prose = not parts or (DocumentPart.PROSE in parts and DocumentPart.EXAMPLE not in parts)
         return "reword" if is_prose and is_reworded(file) else "update"
-    return "extend" if lines.added else "shorten"
+    return "extend" if lines.added else "shorten" if lines.removed else "update"
 
 
 def _is_prose(file: FileFacts) -> bool:

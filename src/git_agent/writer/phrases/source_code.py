@@ -170,7 +170,8 @@ def _string_phrase(files: Sequence[FileFacts]) -> Phrase:
 def _one_sided(files: Sequence[FileFacts], noun: str, names: tuple[str, ...]) -> Phrase:
     added = any(file.lines.added for file in files)
     removed = any(file.lines.removed for file in files)
-    verb, link = ("update", "in") if added and removed else ("add", "to") if added else ("remove", "from")
+    # Of a change too long to be read neither is known.
+    verb, link = ("update", "in") if added is removed else ("add", "to") if added else ("remove", "from")
     return Phrase(verb=verb, objects=tuple(f"{noun} {link} {name}" for name in names), weight=0.6)
 
 

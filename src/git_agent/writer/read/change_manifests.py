@@ -19,7 +19,7 @@ class ChangeManifests:
 
     @cached_property
     def _all(self) -> dict[str, Manifest]:
-        read = {path: manifest(diff) for path, diff in self._diffs.items()}
+        read = {path: manifest(diff) for path, diff in self._diffs.items() if diff.tells_both_sides}
         every = {bump for each in read.values() for bump in each.bumps}
         had = {bump.name for bump in every if bump.old is not None}
         has = {bump.name for bump in every if bump.new is not None}

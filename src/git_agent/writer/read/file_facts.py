@@ -84,7 +84,7 @@ class FileFacts:
 
     @cached_property
     def lines(self) -> Lines:
-        return lines_of(self.diff) if self.diff is not None else NO_LINES
+        return lines_of(self.diff) if self.diff is not None and self.diff.tells_both_sides else NO_LINES
 
     @cached_property
     def edits(self) -> tuple[TokenEdit, ...]:
@@ -114,7 +114,9 @@ class FileFacts:
         if self.syntax is not None:
             return _as_functions(self.syntax.symbols) if self._holds_helpers else self.syntax.symbols
         # A document may hold samples of code: what they define is nobody's definition.
-        return symbols(self.diff) if self.diff is not None and self.category is not Category.DOCS else NO_SYMBOLS
+        if self.diff is None or not self.diff.tells_both_sides or self.category is Category.DOCS:
+            return NO_SYMBOLS
+        return symbols(self.diff)
 
     @cached_property
     def manifest(self) -> Manifest:
