@@ -2,8 +2,11 @@
 
 import pytest
 
+from git_agent.writer import StyleOptions
+from git_agent.writer.compose import write
 from git_agent.writer.phrases.code_edits import code_edit_phrases
 from git_agent.writer.phrases.phrase import CODE
+from support.findings import change_between
 from support.told_edits import file_facts, told
 
 SHAPES = [
@@ -372,3 +375,13 @@ def test_a_type_that_is_too_long_to_stand_with_its_place_is_told_without_it() ->
     phrases = code_edit_phrases([file_facts("src/kiln.rs", old, old.replace("Heat", "Option<Heat>"))])
     objects = next(phrase.objects for phrase in phrases if phrase.verb == "change")
     assert [text.replace(CODE, "") for text in objects][-1] == "type of heat to Option<Heat>"
+
+
+def test_a_long_condition_of_an_item_is_told_in_full_and_for_a_subject_without_what_it_asks() -> None:
+    mark = '#[cfg(not(all(windows, target_arch = "kiln", hot)))]\n'
+    old = "#[test]\nfn bakes_slowly_in_the_old_kiln() {\n    go();\n}\n"
+    assert told(file_facts("src/kiln.rs", old, mark + old)) == [
+        f"add {mark.strip()} to bakes_slowly_in_the_old_kiln",
+    ]
+    message = write(change_between({"src/kiln.rs": (old, mark + old)}), StyleOptions(form="plain")).text
+    assert message.splitlines()[0] == "add cfg condition to bakes_slowly_in_the_old_kiln"

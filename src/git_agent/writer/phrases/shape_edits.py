@@ -24,7 +24,7 @@ def shape_phrases(told: ToldEdit) -> Iterator[Phrase]:
     edit = told.edit
     name = code(edit.subject)
     if edit.kind is EditKind.DECORATOR:
-        yield _listed(told, "add", _definitions(told), before=f"{code(edit.new)} to ")
+        yield _decorator_phrase(told)
     elif edit.kind in (EditKind.THROWS, EditKind.THROWS_GONE):
         verb, link = ("add", "to") if edit.kind is EditKind.THROWS else ("remove", "from")
         yield _listed(told, verb, _definitions(told), before=f"{code(edit.new)} {link} ")
@@ -46,6 +46,16 @@ def shape_phrases(told: ToldEdit) -> Iterator[Phrase]:
         yield edit_phrase(told, "change", at_places(told, change) if places_of(told) != [name] else (change,))
     elif edit.kind in (EditKind.TYPE, EditKind.RETURN_TYPE):
         yield from _type_phrases(told, name)
+
+
+def _decorator_phrase(told: ToldEdit) -> Phrase:
+    """A decorator or an attribute as it is written; a condition of Rust may be too long for a subject."""
+    name, to = told.edit.new, _definitions(told)
+    whole = _listed(told, "add", to, before=f"{code(name)} to ")
+    if not name.startswith("#[cfg("):
+        return whole
+    short = _listed(told, "add", to, before=f"{code('cfg')} condition to ")
+    return replace(whole, objects=(*whole.objects, *short.objects))
 
 
 def _modifier_phrases(told: ToldEdit) -> Iterator[Phrase]:

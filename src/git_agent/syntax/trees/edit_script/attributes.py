@@ -9,7 +9,7 @@ from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 from git_agent.syntax.trees.node_parts import name_of
 
-LONGEST = 40  # characters of an attribute that is told as written
+LONGEST = 72  # characters of an attribute that is told as written
 _DERIVE = "#[derive("
 _CFG = "#[cfg("
 _FEATURE = re.compile(r"feature\s*=\s*\"([\w-]+)\"")
