@@ -19,7 +19,15 @@ from git_agent.writer.phrases.phrase import CODE, MARKS, PROSE, QUOTE, Phrase, S
 from git_agent.writer.phrases.template_words import is_template_text
 from git_agent.writer.read.context import Context, is_bare, is_key, is_named
 from git_agent.writer.read.diff_text import Occurrence, is_about_credentials
-from git_agent.writer.read.literals import LONGEST, LiteralForm, form_of, is_clean, is_random
+from git_agent.writer.read.literals import (
+    LONGEST,
+    LiteralForm,
+    are_addresses_open,
+    form_of,
+    has_serial,
+    is_clean,
+    is_random,
+)
 from git_agent.writer.read.words import COMMON
 
 LONGEST_COUNT = 3  # digits of a number that is nobody's PIN
@@ -35,6 +43,17 @@ _DEFINED_BEFORE = r"^\s*#\s*define\s+(\w+)\s+[\d\s()*+<>/uUlL-]*$"  # also furth
 _IN_LIST = r"(?:[:=]\s*\[[^\]]*|^\s*-\s+[\"']?)$"
 _VALUE_LIKE = r"(?<![\w.])\d{3,}(?![\w.])|(?<![A-Za-z0-9])[A-Za-z]{2,}\d{2,}"
 _ALGORITHM = r"(?i)(?:sha|base|utf|u?int|float|oauth|aes|[hre]s|ed|ucs|ipv|win|arm|amd|http)\d+"
+# `Log in with 2468`, `the PIN is marigold`: what lets somebody in needs no name of a credential beside it.
+_ENTERING = (
+    r"(?:(?:log(?:s|ged|ging)?|sign(?:s|ed|ing)?)[ -]?(?:in|on|into)|unlock(?:s|ed|ing)?|open(?:s|ed)? (?=with)"
+    r"|(?:gets?|lets?(?: \w+)?|comes?) in|enters?)\b"
+)
+_LONG_NUMBER = rf"(?i)\b(?:{_ENTERING}|(?:pin|code)s?\b).*?(?<![\w.])\d(?:[ -]?\d){{3,}}(?![\w.]*\w)"
+_LONE_WORD = (
+    rf"(?i)\b(?:{_ENTERING}.*?(?:\b(?:with|using|by)|:)|(?:pin|code)(?: (?:for|of|to) [\w ]+)?(?: is|:| =))"
+    r"\s+[\"'`(]*([\w-]+)[\"'`).!]*$"
+)
+_PROVIDERS = frozenset(("google", "github", "gitlab", "apple", "facebook", "microsoft", "sso", "saml", "oauth", "oidc"))
 _DOCUMENTS = ("md", "mdx", "rst", "adoc", "txt")
 
 
@@ -49,10 +68,15 @@ def safe_quote(literal: str, *, context: Context, mark: str = QUOTE) -> SafeQuot
     """The text as a quotation, if it may be one as what its mark says it is; each is decided once for a change."""
     question = (literal, mark)
     if question not in context.decisions:
-        context.decisions[question] = is_clean(literal) and (
+        context.decisions[question] = _is_publishable(literal) and (
             literal in context.git_names or _RULES[mark](literal, context)
         )
     return SafeQuote(text=literal) if context.decisions[question] else None
+
+
+def _is_publishable(text: str) -> bool:
+    """Whether nothing in it is a secret by its form, whatever it stands for and wherever."""
+    return is_clean(text) and not has_serial(text) and are_addresses_open(text)
 
 
 def safe_phrases(phrases: Iterable[Phrase], context: Context) -> tuple[SafePhrase, ...]:
@@ -187,13 +211,21 @@ def _is_open_prose(text: str, context: Context) -> bool:
 
     What was put together from several lines stands nowhere as a whole, so that each word has to be harmless.
     """
-    if len(text) > LONGEST_PROSE or is_random(text) or is_about_credentials(text):
+    if len(text) > LONGEST_PROSE or is_random(text) or is_about_credentials(text) or _lets_in(text, context):
         return False
     occurrences = tuple(context.diff_text.occurrences(text))
     if occurrences:
         return not any(occurrence.is_near_credential for occurrence in occurrences)
     suspects = context.diff_text.words_near_credentials.intersection(pattern(r"\w{3,}").findall(text.lower()))
     return all(word in COMMON or context.is_known(word) for word in suspects)
+
+
+def _lets_in(text: str, context: Context) -> bool:
+    """Whether words about entering hold what one enters with: a long number, or at their end a word like no other."""
+    last = pattern(_LONE_WORD).search(text)
+    word = last[1].lower() if last is not None else ""
+    is_usual = not word or word in COMMON or word in _PROVIDERS or context.is_known(word)
+    return not is_usual or pattern(_LONG_NUMBER).search(text) is not None
 
 
 _RULES = {CODE: _is_harmless_name, QUOTE: _is_harmless_value, PROSE: _is_open_prose}

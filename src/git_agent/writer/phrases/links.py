@@ -6,6 +6,7 @@ from git_agent.writer.phrases.phrase import Phrase, quote, wording
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.link_lines import link_label, link_targets
+from git_agent.writer.read.literals import are_addresses_open
 from git_agent.writer.read.prose import version_in
 
 LONGEST_TARGET = 48  # characters
@@ -40,6 +41,6 @@ def _new_target(pairs: set[tuple[str, str]]) -> str:
 def _target(old: str, new: str) -> str:
     """An address without its scheme, which nobody needs to read; where only the scheme or a query is another, none."""
     before, after = (url.partition("://")[2].rstrip("/.,") for url in (old, new))
-    if any(map(version_in, (before, after))):
-        return ""  # told as a version
+    if any(map(version_in, (before, after))) or not are_addresses_open(new):
+        return ""  # told as a version, or for nobody but those who have it
     return after if before != after and len(after) <= LONGEST_TARGET and not set("?&=") & set(after) else ""

@@ -43,6 +43,17 @@ _RANDOM = (
     r"(?=[0-9a-fA-F]*\d)(?=[0-9a-fA-F]*[a-fA-F])[0-9a-fA-F]{7,}|\d{8,}|(?:[A-Za-z]+\d+){3,}[A-Za-z]*|(?:\d+[A-Za-z]+){3,}\d*"
     r"|(?=\w*\d)(?=\w*[a-z])(?=\w*[A-Z])[A-Za-z0-9]{12,}|(?=\w*\d)(?:[A-Z0-9]{16,}|[A-Za-z0-9]{32,})"
 )
+# As licences, invitations and codes for recovery are written, wherever they stand.
+_SERIAL = r"(?<![A-Za-z0-9])(?=[A-Z-]*\d)[A-Z0-9]{4,6}(?:-[A-Z0-9]{4,6}){2,}(?![A-Za-z0-9])"
+
+_ADDRESS = r"\b[a-z][a-z0-9+]*://(?P<host>[^\s/\"'`<>()\[\]]*)(?P<path>/[^\s\"'`<>()\[\]]*)?"
+# Behind one of these, whoever knows the rest of an address is let in.
+_DOORS = word_set(
+    "s in i d t invite invites join share shared hook hooks webhook webhooks services reset token key keys"
+)
+_WORD_OF_PATH = (
+    r"[A-Za-z]*|\d{1,7}|[Vv]\d{1,4}|[A-Za-z]?[a-z]+\d|[a-z]\d{1,2}[a-z]|(?i:(?:es|http|utf|sha|oauth|ipv)\d{1,4})"
+)
 
 
 def form_of(text: str) -> LiteralForm:
@@ -75,3 +86,22 @@ def is_random(text: str) -> bool:
     return not pattern(_VERSION).fullmatch(text) and any(
         pattern(_RANDOM).fullmatch(part) for part in pattern(r"[^\W_]+").findall(text)
     )
+
+
+def has_serial(text: str) -> bool:
+    """Whether it holds groups of capitals and digits, as keys of licences have them."""
+    return "-" in text and pattern(_SERIAL).search(text) is not None
+
+
+def are_addresses_open(text: str) -> bool:
+    """Whether the path of every address in it is made of words, so that knowing it lets nobody in."""
+    addresses = pattern(_ADDRESS).finditer(text) if "://" in text else ()
+    return all(_is_open(each["host"], each["path"] or "") for each in addresses)
+
+
+def _is_open(host: str, path: str) -> bool:
+    segments = [segment for segment in path.split("/") if segment]
+    if any(segment.lower() in _DOORS for segment in segments[:-1]) or (host.startswith("hooks.") and segments):
+        return False
+    parts = [part for segment in segments for part in pattern(r"[^\W_]+").findall(segment)]
+    return all(pattern(_WORD_OF_PATH).fullmatch(part) for part in parts)
