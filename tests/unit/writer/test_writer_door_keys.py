@@ -101,3 +101,30 @@ def test_an_address_that_opens_something_is_told_nowhere(address: str) -> None:
 )
 def test_an_address_of_words_is_open(address: str) -> None:
     assert are_addresses_open(f"See {address}.")
+
+
+@pytest.mark.parametrize(
+    ("head", "name", "values"),
+    [
+        ("Enters the pin.", "enter", (PIN, "73" + "90")),
+        ("Enters it.", "enter", (PIN, "73" + "90")),
+        ("Enters it.", "enter", ("obsi" + "dian", WORD)),
+        ("Opens it.", "open_password", ("--tray", "--door")),
+        ("Opens the box with the password.", "open", ("k7/Qm2Zx9/aa", "z3/Lw8Rt5/bb")),
+        ("Opens the box with the access token.", "open", ("WALRUS_TEAPOT", "OBSIDIAN_LAMP")),
+    ],
+)
+def test_the_value_in_a_sample_of_a_comment_is_judged_as_one(head: str, name: str, values: tuple[str, str]) -> None:
+    for path, mark, body in (
+        ("a.rs", "///", f"pub fn {name}(x: &str) -> S {{}}"),
+        ("a.rb", "#", f"def {name}(v)\nend"),
+        ("a.go", "//", f"func {name}(v string) {{\n}}"),
+    ):
+        text = f'{mark} {head}\n{mark}\n{mark} So:\n{mark}\n{mark}   {name}("@")\n{body}\n'
+        message = told({path: (text.replace("@", values[0]), text.replace("@", values[1]))})
+        assert not any(value in message for value in values), message
+
+
+def test_a_harmless_value_in_a_sample_of_a_comment_is_told() -> None:
+    text = '// Opens the tray.\n//\n//   open("@")\nfunc open(v string) {\n}\n'
+    assert "trays/b.yml" in told({"a.go": (text.replace("@", "trays/a.yml"), text.replace("@", "trays/b.yml"))})

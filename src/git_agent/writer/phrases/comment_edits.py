@@ -3,15 +3,16 @@
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import replace
-from git_agent.syntax.text.languages import language_of
+from git_agent.redact.vocabulary import Rank, rank_of
+from git_agent.syntax.text.languages import language_of, pattern
 from git_agent.writer.phrases.directives import directive_phrases
 from git_agent.writer.phrases.documents import BOXES
 from git_agent.writer.phrases.edit_forms import CONSTRUCTORS
 from git_agent.writer.phrases.line_forms import WHERE
-from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, wording
+from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, quote, wording
 from git_agent.writer.phrases.text_edits import placed, text_edit, text_edit_phrases
 from git_agent.writer.phrases.whole_files import named_files, typo_phrase
-from git_agent.writer.read.changed_runs import changed_runs, is_reworded
+from git_agent.writer.read.changed_runs import changed_runs, comment_around, is_reworded
 from git_agent.writer.read.commented import (
     Commented,
     are_behind_code,
@@ -20,6 +21,7 @@ from git_agent.writer.read.commented import (
     has_file_comment,
     mostly_commented,
 )
+from git_agent.writer.read.diff_text import is_about_credentials
 from git_agent.writer.read.doc_tags import TagChange, tag_changes
 from git_agent.writer.read.document_tokens import quote_exchanged
 from git_agent.writer.read.file_facts import FileFacts
@@ -27,6 +29,7 @@ from git_agent.writer.read.prose import lone_box, only_way
 
 MOST_NAMED = 6  # definitions; of more, their file says it better
 MOST_TAGGED = 2  # groups of files with the same tags
+_WORDS = r"[^\W\d_]{2,}\s.*[^\W\d_]{2,}"
 _LINKS = {"add": "to", "remove": "from"}
 _OF_A_PART = {"add": "extend", "remove": "shorten"}
 
@@ -201,10 +204,20 @@ def _quote_phrase(file: FileFacts) -> Phrase | None:
     language = language_of(file.path)
     are_comments = all(line.lstrip().startswith(language.comments) for side in _sides(file) for line in side)
     exchanged = quote_exchanged(file.lines) if file.is_read_whole and are_comments else None
-    if exchanged is None:
+    if exchanged is None or _is_secret(file):
         return None
-    old, new = (f'"{wording(text)}"' for text in exchanged)
+    # One word or number is a value, and as words it would be told without being asked what it is.
+    mark = wording if all(pattern(_WORDS).search(text) for text in exchanged) else quote
+    old, new = (f'"{mark(text)}"' for text in exchanged)
     return Phrase(verb="mention", objects=(f"{new} instead of {old} in {WHERE}", f"{new} instead of {old}"), weight=1.7)
+
+
+def _is_secret(file: FileFacts) -> bool:
+    """Whether the comments that changed, or what they are about, have to do with credentials."""
+    names = [name for each in commented(file) for name in (each.name, each.owner)]
+    lines = [line for run in changed_runs(file) for line in (*run.lines, *comment_around(file, run.row))]
+    text = "\n".join((*names, *lines))
+    return is_about_credentials(text) or any(rank_of(word) >= Rank.SECRET for word in pattern(r"\w+").findall(text))
 
 
 def _box_phrase(file: FileFacts) -> Phrase | None:

@@ -1,10 +1,11 @@
 """Where in a file its changed lines are, and what part of a document that is."""
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from git_agent.model.value import value
 from git_agent.syntax.text.definitions import indent_of
-from git_agent.syntax.text.languages import pattern, suffix_of
+from git_agent.syntax.text.languages import language_of, pattern, suffix_of
 from git_agent.writer.read import prose
 from git_agent.writer.read.file_facts import FileFacts
 
@@ -49,6 +50,13 @@ def changed_runs(file: FileFacts) -> Iterator[ChangedRun]:
 
 def new_content(file: FileFacts) -> list[str]:
     return (file.contents.new or b"").decode(errors="replace").split("\n")
+
+
+def comment_around(file: FileFacts, row: int) -> list[str]:
+    """The lines of the new file that are of one comment with a row of it."""
+    content, marks = new_content(file), language_of(file.path).comments
+    above, below = reversed(content[:row]), content[row:]
+    return [line for side in (above, below) for line in takewhile(lambda each: each.lstrip().startswith(marks), side)]
 
 
 def is_code_sample(file: FileFacts) -> bool:

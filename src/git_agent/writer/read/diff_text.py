@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, takewhile
 from typing import TYPE_CHECKING
 
 from git_agent.redact.vocabulary import Rank, is_secret_file, mentions_credentials, rank_of
@@ -84,8 +84,7 @@ class Occurrence:
         """Whether quotes are open where it stands, as far as its line and those before it tell."""
         if self._row - 1 in self._hunk_text.inside_strings:  # row 0 is the heading, which the hunk does not count
             return True
-        strings = pattern(_OPEN_STRING).finditer(self.line)
-        # A match of one character is a quote that nothing on this line closes.
+        strings = pattern(_OPEN_STRING).finditer(self.line)  # one character is a quote that nothing here closes
         return any(each.start() < self.start and (self.end < each.end() or len(each[0]) == 1) for each in strings)
 
     @property
@@ -121,7 +120,17 @@ class _HunkText:
 
     @cached_property
     def near_credentials(self) -> frozenset[int]:
-        return _lines_near_credentials(self.lines, self.language)
+        rows = _lines_near_credentials(self.lines, self.language)
+        return rows.union(_samples_below(self.lines, 1, self.language)) if is_about_credentials(self._head) else rows
+
+    @property
+    def _head(self) -> str:
+        """What a comment that the hunk begins in says above the lines that the diff shows of it."""
+        marks = self.language.comments
+        begins = "".join(self.lines[1:2]).lstrip().startswith(marks)
+        content = (self._contents.new or b"").decode(errors="replace").split("\n") if begins else []
+        above = content[: max(self._hunk.new_start - 1, 0)]
+        return "\n".join(takewhile(lambda line: line.lstrip().startswith(marks), reversed(above)))
 
     @cached_property
     def in_credential_blocks(self) -> frozenset[int]:
@@ -192,7 +201,9 @@ def _lines_near_credentials(lines: Sequence[str], language: Language) -> frozens
     for row, line in enumerate(lines):
         # An indented language has `pass` as a statement.
         if is_possible and is_about_credentials(line) and not (language.indented and line.strip() == "pass"):
-            rows.update(range(row - NEAR, row + NEAR + 1), _block_below(lines, row))
+            rows.update(
+                range(row - NEAR, row + NEAR + 1), _block_below(lines, row), _samples_below(lines, row, language)
+            )
         elif _sets_credential(line):
             rows.add(row)
     return frozenset(rows)
@@ -203,14 +214,20 @@ def _block_below(lines: Sequence[str], opener: int) -> range:
 
     The section of an INI or TOML file goes on to the next one.
     """
+    below, depth = range(opener + 1, len(lines)), _depth(lines[opener])
     if pattern(r"\s*\[.*\]\s*").fullmatch(lines[opener]):
-        ends = (row for row in range(opener + 1, len(lines)) if lines[row].lstrip().startswith("["))
-        return range(opener, next(ends, len(lines)))
-    if not lines[opener].rstrip().endswith(("{", "[", "(", ":", "|", ">")):
+        ends = (row for row in below if lines[row].lstrip().startswith("["))
+    elif lines[opener].rstrip().endswith(("{", "[", "(", ":", "|", ">")):
+        ends = (row for row in below if lines[row].strip() and _depth(lines[row]) <= depth)
+    else:
         return range(0)
-    depth = _depth(lines[opener])
-    ends = (row for row in range(opener + 1, len(lines)) if lines[row].strip() and _depth(lines[row]) <= depth)
     return range(opener, next(ends, len(lines)))
+
+
+def _samples_below(lines: Sequence[str], head: int, language: Language) -> Iterator[int]:
+    """The lines with a value in the rest of a comment: what its head is about, its samples are about."""
+    below = takewhile(lambda row: lines[row].lstrip().startswith(language.comments), range(head, len(lines)))
+    return filter(lambda row: pattern(r"[\"'`=]").search(lines[row]), below)
 
 
 def _depth(line: str) -> int:
