@@ -60,21 +60,23 @@ def _told_together(
 
 def _added_definitions(files: Sequence[FileFacts]) -> list[tuple[Symbol, str]]:
     helper, is_beside = helper_in_use(files), comes_with_public_file(files)
+    others = {file.path: {*parted(file), *(pair.new for pair in successions(file))} for file in files}
     return [
         (symbol, file.path)
         for symbol, file in came(files)
         if not file.is_new or len(file.symbols.added) == 1  # of several, none is what a new file is about
-        if _is_worth_naming(symbol) and symbol not in [pair.new for pair in successions(file)]
-        if symbol not in parted(file) and symbol is not helper and (symbol.exported or not is_beside)
+        if _is_worth_naming(symbol) and symbol not in others[file.path]
+        if symbol is not helper and (symbol.exported or not is_beside)
     ]
 
 
 def _removed_definitions(files: Sequence[FileFacts]) -> list[tuple[Symbol, str]]:
+    others = {file.path: {*parted(file), *(pair.old for pair in successions(file))} for file in files}
     return [
         (symbol, file.path)
         for symbol, file in went(files)
         if not file.is_gone and _is_worth_naming(symbol) and symbol.name not in file.added_words
-        if symbol not in [pair.old for pair in successions(file)] and symbol not in parted(file)
+        if symbol not in others[file.path]
     ]
 
 
