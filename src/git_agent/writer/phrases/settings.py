@@ -1,16 +1,15 @@
 """Sentences about single configuration keys, by what was done to each."""
 
-import re
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.paths import word_set
 from git_agent.model.value import replace
-from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, names_phrase, quote, wording
 from git_agent.writer.phrases.value_words import words_of
 from git_agent.writer.phrases.workflows import is_workflow, named_pipelines
 from git_agent.writer.read.comment_switches import comment_switch
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.line_index import LineIndex
 from git_agent.writer.read.own_name import renamed_package
 from git_agent.writer.read.runtimes import runtime_change
 from git_agent.writer.read.settings import TEXT_KEYS, KeyChange, renamed_blocks
@@ -39,7 +38,8 @@ def key_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         renamed = _renamed(file)
         unsaid |= {name for pair in renamed for name in pair}
         yield from _renamed_phrases(renamed, file)
-        keys = tuple(key for key in file.keys if key.key not in unsaid and not _is_moved(key, file))
+        sides = (LineIndex(file.lines.removed), LineIndex(file.lines.added))
+        keys = tuple(key for key in file.keys if key.key not in unsaid and not _is_moved(key, sides))
         # Beyond six keys a sentence would name two and count the rest, which the file's name says better.
         if 0 < len(keys) <= MOST_TOLD:
             groups.setdefault(keys, []).append(file)
@@ -82,13 +82,12 @@ def _unsaid_of(file: FileFacts) -> frozenset[str]:
     return _STEP_KEYS | (TEXT_KEYS if any(key.key == "run" for key in file.keys) else frozenset())
 
 
-def _is_moved(key: KeyChange, file: FileFacts) -> bool:
+def _is_moved(key: KeyChange, sides: Sequence[LineIndex]) -> bool:
     """Whether the lines with a key are the same ones elsewhere: a block of XML that went deeper was told as updated."""
-    name = pattern(rf"(?<![\w.-]){re.escape(key.key)}(?![\w.-])")
-    old, new = (
-        sorted(line.strip() for line in side if name.search(line)) for side in (file.lines.removed, file.lines.added)
-    )
-    return key.old is not None and key.new is not None and bool(old) and old == new
+    if key.old is None or key.new is None:
+        return False
+    old, new = (sorted(side.lines[row].strip() for row in side.rows_with(key.key)) for side in sides)
+    return bool(old) and old == new
 
 
 def _phrases_about(keys: Sequence[KeyChange], where: str) -> Iterator[Phrase]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from git_agent.model.change import FileDiff
 from git_agent.model.change_set import Contents
@@ -9,6 +10,7 @@ from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.text.lines import Lines
 from git_agent.writer.read.elements import SUFFIXES, is_repeated
+from git_agent.writer.read.line_index import LineIndex
 from git_agent.writer.read.settings import KeyChange, key_changes
 
 _KEY = r"\s*[\"']?(?P<key>[\w./@-]+)[\"']?\s*:"
@@ -23,20 +25,17 @@ def told_keys(path: str, lines: Lines, diff: FileDiff | None, contents: Contents
     if suffix_of(path) in SUFFIXES:
         return tuple(key for key in changes if not any(is_repeated(key.key, side) for side in _both(contents)))
     inside = _keys_inside_texts(path, diff, contents)
-    told = (_with_owner(key, path, diff, contents) for key in changes if key.key not in inside)
+    sides = [_Side(raw, diff, mark) for mark, raw in (("-", contents.old), ("+", contents.new))]
+    told = (_with_owner(key, path, sides) for key in changes if key.key not in inside)
     # A name that stands on the other side in another form did neither come nor go.
-    old, new = ("\n".join(side) for side in (lines.removed, lines.added))
+    old, new = (LineIndex(side) for side in (lines.removed, lines.added))
     return tuple(
         key
         for key in told
         if key is not None
-        and not (key.old is None and _has_word(old, key.key))
-        and not (key.new is None and _has_word(new, key.key))
+        and not (key.old is None and old.rows_with(key.key))
+        and not (key.new is None and new.rows_with(key.key))
     )
-
-
-def _has_word(text: str, word: str) -> bool:
-    return pattern(rf"(?<![\w.-]){re.escape(word)}(?![\w.-])").search(text) is not None
 
 
 def _keys_inside_texts(path: str, diff: FileDiff | None, contents: Contents) -> frozenset[str]:
@@ -45,7 +44,7 @@ def _keys_inside_texts(path: str, diff: FileDiff | None, contents: Contents) -> 
         return frozenset()
     keys: set[str] = set()
     for mark, raw in (("+", contents.new), ("-", contents.old)):
-        content = (raw or b"").decode(errors="replace").split("\n")
+        content = LineIndex((raw or b"").decode(errors="replace").split("\n"))
         for row, line in changed_rows(diff, mark):
             key = pattern(r"\s*(?:-\s+)?[\"']?(?P<key>[\w./-]+)[\"']?\s*:").match(line)
             if key is not None and _is_inside_text(content, row):
@@ -53,15 +52,12 @@ def _keys_inside_texts(path: str, diff: FileDiff | None, contents: Contents) -> 
     return frozenset(keys)
 
 
-def _is_inside_text(content: Sequence[str], row: int) -> bool:
-    depth = _depth(content[row]) if row < len(content) else 0
-    for line in reversed(content[:row]):
-        if line.strip() and _depth(line) < depth:
-            depth = _depth(line)
-            if pattern(r".*:\s*[|>][+-]?\d?\s*(?:#.*)?$").match(line):
-                return True
-        if not depth:
-            return False
+def _is_inside_text(content: LineIndex, row: int) -> bool:
+    outer = content.parents[row] if row < len(content.lines) else None
+    while outer is not None:
+        if pattern(r".*:\s*[|>][+-]?\d?\s*(?:#.*)?$").match(content.lines[outer]):
+            return True
+        outer = content.parents[outer]
     return False
 
 
@@ -69,39 +65,65 @@ def _both(contents: Contents) -> tuple[bytes | None, bytes | None]:
     return contents.old, contents.new
 
 
-def _with_owner(key: KeyChange, path: str, diff: FileDiff | None, contents: Contents) -> KeyChange | None:
+def _with_owner(key: KeyChange, path: str, sides: Sequence["_Side"]) -> KeyChange | None:
     """The key as it is where the file had no other of that name; None where nothing tells it from the others."""
     is_added = key.old is None
     if key.is_table:  # one of several with the same heading is not the first of them
-        other = contents.old if is_added else contents.new
+        other = sides[0 if is_added else 1].raw
         return key if f"[{key.key}]".encode() not in (other or b"") else None
     if key.old is not None and key.new is not None:
         return key
-    if not has_key(contents.old if is_added else contents.new, key.key):
+    if not sides[0 if is_added else 1].rows_setting(key.key):
         return key
-    owner = owner_of(path, key.key, diff, contents, is_added=is_added)
+    owner = _owner_of(path, key.key, sides[1 if is_added else 0])
     return replace(key, owner=owner) if owner is not None else None
 
 
-def owner_of(path: str, key: str, diff: FileDiff | None, contents: Contents, *, is_added: bool) -> str | None:
+def _owner_of(path: str, key: str, side: "_Side") -> str | None:
     """What is around every line that brings or takes the key, '' for the file itself; None where that has no name."""
-    raw = contents.new if is_added else contents.old
-    if diff is None or raw is None or suffix_of(path) not in (*_INDENTED, *_TABLED):
+    if side.changed is None or side.raw is None or suffix_of(path) not in (*_INDENTED, *_TABLED):
         return None
-    content = raw.decode(errors="replace").split("\n")
-    rows = [row for row, line in changed_rows(diff, "+" if is_added else "-") if pattern(_line_of(key)).match(line)]
-    above = _table_above if suffix_of(path) in _TABLED else _block_above
-    owners = {above(content, row) for row in rows}
+    above = side.table_above if suffix_of(path) in _TABLED else side.block_above
+    owners = {above(row) for row in side.changed_rows_setting(key)}
     return owners.pop() if len(owners) == 1 else None
 
 
-def has_key(content: bytes | None, key: str) -> bool:
-    """Whether a file sets a key of this name anywhere."""
-    return any(map(pattern(_line_of(key)).match, (content or b"").decode(errors="replace").split("\n")))
+class _Side:
+    """A file before or after the change, with the lines that are only there; a key reads those that hold its name."""
+
+    def __init__(self, raw: bytes | None, diff: FileDiff | None, mark: str) -> None:
+        self.raw = raw
+        self.content = LineIndex((raw or b"").decode(errors="replace").split("\n"))
+        self.changed = list(changed_rows(diff, mark)) if diff is not None else None
+        self._changed_lines = LineIndex([line for _, line in self.changed or ()])
+
+    def rows_setting(self, key: str) -> list[int]:
+        """Where the file sets a key of this name."""
+        return _setting(key, self.content)
+
+    def changed_rows_setting(self, key: str) -> list[int]:
+        changed = self.changed or ()
+        return [changed[place][0] for place in _setting(key, self._changed_lines)]
+
+    def block_above(self, row: int) -> str | None:
+        return _block_above(self.content, row)
+
+    @cached_property
+    def _tables(self) -> list[str]:
+        """The table that each line follows, and at the end the one that the file ends in."""
+        tables = [""]
+        for line in self.content.lines:
+            table = pattern(_TABLE).match(line)
+            tables.append(table["key"] if table is not None else tables[-1])
+        return tables
+
+    def table_above(self, row: int) -> str:
+        return self._tables[min(row, len(self._tables) - 1)]
 
 
-def _line_of(key: str) -> str:
-    return rf"\s*,?\s*(?:-\s+)?[\"']?{re.escape(key)}[\"']?\s*[:=]"
+def _setting(key: str, index: LineIndex) -> list[int]:
+    is_set = re.compile(rf"\s*,?\s*(?:-\s+)?[\"']?{re.escape(key)}[\"']?\s*[:=]")
+    return [row for row in index.rows_with(key) if is_set.match(index.lines[row])]
 
 
 def changed_rows(diff: FileDiff, mark: str) -> Iterator[tuple[int, str]]:
@@ -114,20 +136,20 @@ def changed_rows(diff: FileDiff, mark: str) -> Iterator[tuple[int, str]]:
             row += line[:1] in (mark, " ")
 
 
-def _block_above(content: Sequence[str], row: int) -> str | None:
+def _block_above(content: LineIndex, row: int) -> str | None:
     """The key of the nearest line above that is indented less; an item of a list has no name."""
-    if row < len(content) and content[row].lstrip().startswith("- "):
+    if row < len(content.lines) and content.lines[row].lstrip().startswith("- "):
         return None
-    depth = _depth(content[row]) if row < len(content) else 0
-    for line in reversed(content[:row]):
-        if line.strip() and not line.lstrip().startswith("#") and _depth(line) < depth:
-            match = pattern(_KEY).match(line)
-            if match is not None and match["key"] == "with":
-                return _action_of(content[:row]) or "with"
-            if match is None and line.lstrip().startswith("- "):
-                return _item_of(line)
-            return match["key"] if match is not None else "" if line.strip() == "{" else None
-    return ""
+    outer = content.parents_in_code[row] if row < len(content.lines) else None
+    if outer is None:
+        return ""
+    line = content.lines[outer]
+    match = pattern(_KEY).match(line)
+    if match is not None and match["key"] == "with":
+        return _action_of(content.lines[:row]) or "with"
+    if match is None and line.lstrip().startswith("- "):
+        return _item_of(line)
+    return match["key"] if match is not None else "" if line.strip() == "{" else None
 
 
 def _item_of(line: str) -> str | None:
@@ -147,12 +169,3 @@ def _action_of(above: Sequence[str]) -> str:
         if line.lstrip().startswith("- "):
             return ""
     return ""
-
-
-def _table_above(content: Sequence[str], row: int) -> str | None:
-    tables = (pattern(_TABLE).match(line) for line in reversed(content[:row]))
-    return next((table["key"] for table in tables if table is not None), "")
-
-
-def _depth(line: str) -> int:
-    return len(line) - len(line.lstrip())

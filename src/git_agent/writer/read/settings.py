@@ -104,7 +104,8 @@ def key_changes(path: str, lines: Lines) -> tuple[KeyChange, ...]:
     repeated = _REPEATED.get(suffix_of(path), frozenset())
     # An element of XML is told only where the file has no other of its kind.
     shared = [] if kind in SUFFIXES else [key for key in before if key in after]
-    moved = {key for key in shared if not _is_in_place(key, lines, shape, path)}
+    in_place = _keys_in_place(lines, shape, path)
+    moved = {key for key in shared if key not in in_place}
     return tuple(
         KeyChange(key=key.strip("[]"), old=before.get(key), new=after.get(key), is_table=key[0] == "[")
         for key in dict.fromkeys((*before, *after))
@@ -136,10 +137,10 @@ def _kind(path: str) -> str:
     return "env" if name.startswith(".env") else "ini" if name == ".editorconfig" else suffix_of(path)
 
 
-def _is_in_place(key: str, lines: Lines, shape: str, path: str) -> bool:
-    """Whether one run has a key on both sides: what went here and came elsewhere is another key of that name."""
-    runs = (run for run in lines.runs if run[0] and run[1])
-    return any(all(key in _values([side], shape, path) for side in run) for run in runs)
+def _keys_in_place(lines: Lines, shape: str, path: str) -> set[str]:
+    """Those that one run has on both sides: what went here and came elsewhere is another key of that name."""
+    sides = ([_values([side], shape, path) for side in run] for run in lines.runs if run[0] and run[1])
+    return {key for old, new in sides for key in old if key in new}
 
 
 def _sides(lines: Lines, side: int) -> list[tuple[str, ...]]:
