@@ -385,3 +385,10 @@ def test_a_long_condition_of_an_item_is_told_in_full_and_for_a_subject_without_w
     ]
     message = write(change_between({"src/kiln.rs": (old, mark + old)}), StyleOptions(form="plain")).text
     assert message.splitlines()[0] == "add cfg condition to bakes_slowly_in_the_old_kiln"
+
+
+def test_lifetimes_that_are_called_otherwise_change_no_type() -> None:
+    kiln = "struct Kiln<'a> {\n    tray: &'a Tray,\n}\n\n"
+    old = kiln + "fn bake<'a>(kiln: &Kiln<'a>) -> Option<&'a Tray> {\n    go(kiln)\n}\n"
+    message = write(change_between({"kiln.rs": (old, old.replace("'a", "'kiln"))}), StyleOptions(form="plain")).text
+    assert "type" not in message

@@ -23,6 +23,7 @@ _INSIDE = BLOCKS | LOOPS | word_set("local_variable_declaration with_statement f
 _BEHIND = word_set("type_qualifier virtual_specifier noexcept")  # of C++, behind the parameters
 _PARAMETER = "typed_parameter"  # of Python, whose name is no field
 _MACRO = "macro_type_specifier"
+_LIFETIME = re.compile(r"'[a-z_]\w*(?!')\b")
 _LINKAGE = re.compile(r"\b(?:extern|static|inline)\b")
 _BASE_WORDS = frozenset(("extends", "implements", "with"))
 
@@ -135,7 +136,7 @@ def _replaced(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
     if _MACRO in (holder.old.type, holder.new.type):
         yield from _put_in_macro(change, holder)
         return
-    if {before, after} & _INFERRED or _is_misread(holder):
+    if {before, after} & _INFERRED or _is_misread(holder) or _are_lifetimes_alone(before, after):
         return
     declarator = holder.inside.child("declarator")
     if declarator is not None and declarator.type in _POINTERS:  # a part of the type stands with the name
@@ -182,6 +183,11 @@ def _old_name(holder: Holder) -> str:
     """What the old type belonged to: a new variable that stands where another was has no type that changed."""
     inside = holder.old.parent
     return key_of(inside) if inside is not None else ""
+
+
+def _are_lifetimes_alone(before: str, after: str) -> bool:
+    """Whether lifetimes of Rust are all that is called otherwise: `&'a Tray` is of the type that `&'kiln Tray` is."""
+    return _LIFETIME.sub("'_", before) == _LIFETIME.sub("'_", after)
 
 
 def _last_part(type_text: str) -> str:
