@@ -193,3 +193,19 @@ PYTHON = '[project]\nname = "kiln"\nrequires-python = "{}"\n'
 )
 def test_what_a_project_needs_to_run_keeps_its_signs(path: str, frame: str, old: str, new: str, message: str) -> None:
     assert told(path, frame.format(old), frame.format(new)) == message
+
+
+PLUGIN = (
+    "<build>\n  <plugins>\n    <plugin>\n      <artifactId>oven-plugin</artifactId>\n{}    </plugin>\n"
+    "  </plugins>\n</build>\n"
+)
+
+
+def test_a_plugin_without_a_version_of_its_own_is_still_required() -> None:
+    message = told("pom.xml", PLUGIN.format("      <version>3.1</version>\n"), PLUGIN.format(""))
+    assert "remove oven-plugin" not in message
+
+
+def test_the_version_before_is_no_dependency() -> None:
+    message = told("version.properties", "previousVersion=2.27.1\n", "previousVersion=2.27.2\n")
+    assert message == "change previousVersion from 2.27.1 to 2.27.2 in version.properties"

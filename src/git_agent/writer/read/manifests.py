@@ -48,7 +48,7 @@ _Pin = tuple[str, str]  # a version for people, and the commit or digest behind 
 _NOT_A_DEPENDENCY = word_set("""
     version edition rust-version requires-python python target-version python_version name minversion min_version
     minimum_pre_commit_version node npm pnpm yarn resolver license fail_under line-length timeout schema_version java
-    lib library project package pkg app
+    lib library project package pkg app previous
 """)
 _COMMENTS = ("#", "//", "<!--")
 _LIMIT = r"(?:[\^~<>=]{1,2}\s?)?v?\d[\w.*+-]*"
@@ -94,9 +94,14 @@ def is_lock(path: str) -> bool:
 
 
 def _is_one_of_several(name: str, noun: str, before: dict[str, _Pin], after: dict[str, _Pin], diff: FileDiff) -> bool:
-    """Whether what came or went is there in another version: a package of a lock file, an entry of a matrix."""
+    """Whether what came or went is there in another version, or without any.
+
+    A package of a lock file, an entry of a matrix, a plugin of Maven that is required as before.
+    """
     if name in before and name in after:
         return False
+    if any(f"<artifactId>{name}</" in line for line in _lines_of(diff, " ")):
+        return True
     if noun == "version":
         return any(pattern(r"\s*-\s").match(line[1:]) and name in line for line in _lines_of(diff, " "))
     return is_lock(diff.change.path) and _is_mentioned(name, diff, "-" if name in after else "+")
