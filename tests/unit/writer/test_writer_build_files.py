@@ -156,3 +156,9 @@ def test_a_variable_that_is_set_in_fewer_ways_is_still_set() -> None:
     assert "stop setting" not in write(change_between({"CMakeLists.txt": (ways + target, new)}), options).text
     gone = write(change_between({"CMakeLists.txt": (new, target)}), options).text
     assert gone == "stop setting TARGET_NAME in CMakeLists.txt"
+
+
+def test_a_variable_with_a_value_beyond_telling_has_no_arguments() -> None:
+    old, new = (f"set(KILN_STAMP 0x{digits})\nadd_library(kiln kiln.c)\n" for digits in ("02010800", "02010900"))
+    message = write(change_between({"CMakeLists.txt": (old, new)}), StyleOptions(form="plain")).text
+    assert message == "change KILN_STAMP in CMakeLists.txt"

@@ -192,7 +192,8 @@ def _words_told(change: StatementChange) -> _Told | None:
     came, went = ([_bare(word) for word in words] for words in (change.came, change.went))
     lead, name = _called(change)
     if max(len(came), len(went)) > MOST_WORDS or not all(_is_told(word, one) for word in (*came, *went)):
-        arguments = "arguments of " if one.kind == "command" and not lead else ""
+        is_call = one.kind == "command" and _noun(one) != "variable"
+        arguments = "arguments of " if is_call and not lead else ""
         return _Told(verb="change", lead=f"{arguments}{lead}", name=name, weight=1.6)
     if came == went:  # in other quotes, or in another order
         return _Told(verb="reorder", lead=f"arguments of {lead}", name=name) if not change.came else None
