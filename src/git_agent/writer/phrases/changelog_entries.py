@@ -18,8 +18,8 @@ _VERBS = """
     introduce invalidate keep limit load log make merge migrate move normalize omit optimize parse pass prefer
     preserve prevent print prohibit propagate protect provide raise read recognize reduce refactor reject relax
     remove rename render reorganize repair replace report require reset resolve respect restore rethrow return
-    revert rewrite run sanitize send serialize set show simplify skip sort speed split stabilize standardize stop
-    store strip support suppress switch synchronize throw tolerate treat trim truncate tweak unify unwrap update
+    revert rewrite run sanitize send serialize set show silence simplify skip sort speed split stabilize standardize
+    stop store strip support suppress switch synchronize throw tolerate treat trim truncate tweak unify unwrap update
     upgrade use validate verify warn wrap write
 """
 # Behind the first word, they say that it is no order: "support for tabs", "changes of the lid", "links are blue".
