@@ -392,3 +392,38 @@ def test_lifetimes_that_are_called_otherwise_change_no_type() -> None:
     old = kiln + "fn bake<'a>(kiln: &Kiln<'a>) -> Option<&'a Tray> {\n    go(kiln)\n}\n"
     message = write(change_between({"kiln.rs": (old, old.replace("'a", "'kiln"))}), StyleOptions(form="plain")).text
     assert "type" not in message
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [("x []string", "x ...string", "...string"), ("x ...string", "x ...byte", "...byte")],
+)
+def test_a_parameter_that_takes_any_number_keeps_its_dots(old: str, new: str, expected: str) -> None:
+    text = "package kiln\n\nfunc Bake({}) int {{\n\treturn 1\n}}\n"
+    message = write(change_between({"kiln.go": (text.format(old), text.format(new))}), StyleOptions(form="plain")).text
+    assert message == f"change type of x to {expected} in Bake"
+
+
+BAKE = "def bake(tray):\n    return tray + 1\n\n\n"
+COOL = "def cool(tray):\n    for each in tray:\n        yield each\n\n\n"
+GLAZE = "def glaze(tray):\n    return tray * 2\n\n\n"
+
+
+def test_definitions_in_another_order_are_no_layout() -> None:
+    for old, new in ((BAKE + COOL + GLAZE, COOL + BAKE + GLAZE), (BAKE + COOL + GLAZE, BAKE + GLAZE + COOL)):
+        message = write(change_between({"kiln.py": (old, new)}), StyleOptions(form="plain")).text
+        assert "eformat" not in message
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "is_layout"),
+    [
+        ("kiln.yml", "kiln:\n  heat: 1\nlid: 3\n", "kiln:\n  heat: 1\n  lid: 3\n", False),
+        ("kiln.md", "It is not able to bake.\n", "It is notable to bake.\n", False),
+        ("kiln.csv", "1 2\n", "12\n", False),
+        ("kiln.json", '{"heat":1}\n', '{ "heat": 1 }\n', True),
+    ],
+)
+def test_blanks_may_mean_something(path: str, old: str, new: str, is_layout: bool) -> None:
+    message = write(change_between({path: (old, new)}), StyleOptions(form="plain")).text
+    assert message.startswith("reformat") is is_layout

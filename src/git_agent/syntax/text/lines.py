@@ -5,7 +5,7 @@ from enum import Enum
 
 from git_agent.model.change import FileDiff
 from git_agent.model.value import value
-from git_agent.syntax.text.languages import Language, pattern
+from git_agent.syntax.text.languages import PLAIN, Language, pattern
 
 HIDDEN = "[REDACTED:"  # how a placeholder begins
 MOST_EXCHANGED = 2  # pairs of words; of more, none is what a change is about
@@ -114,15 +114,32 @@ def _edit_of_run(removed: list[str], added: list[str], language: Language) -> Ed
 
 
 def _same_text(added: list[str], removed: list[str], language: Language) -> bool:
-    """Equal but for blanks; where indentation is syntax, equal line by line with it."""
+    """Equal but for blanks; where indentation is syntax, equal line by line with it.
+
+    Of what is no program, in words: `not able` is not `notable`, and a line of YAML set in belongs to another key.
+    """
     if language.indented:
         return [_indent_and_text(line) for line in added] == [_indent_and_text(line) for line in removed]
-    return "".join("".join(added).split()) == "".join("".join(removed).split())
+    if "".join("".join(added).split()) != "".join("".join(removed).split()):
+        return False
+    if language is not PLAIN:
+        return True
+    words = pattern(r"\w+|[^\w\s]").findall
+    is_layout = not any(map(_is_key, added)) or list(map(_indent, added)) == list(map(_indent, removed))
+    return is_layout and words("\n".join(added)) == words("\n".join(removed))
+
+
+def _is_key(line: str) -> bool:
+    """Whether it looks like one of YAML, which belongs where its indentation says."""
+    return pattern(r"\s*(?:-\s+)?[\w.-]+:(?:\s.*)?(?<![;,{])$").match(line) is not None
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def _indent_and_text(line: str) -> tuple[int, str]:
-    body = line.lstrip()
-    return len(line) - len(body), "".join(body.split())
+    return _indent(line), "".join(line.split())
 
 
 def _without_comments(lines: list[str], language: Language) -> list[str]:

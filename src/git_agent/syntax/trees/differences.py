@@ -32,6 +32,7 @@ class Differences:
         self.new = TestTitles(new.text, table)
         self.table = table
         self.kinds: set[Edit] = set()
+        self.has_moved = False  # a definition or statement over several lines stands elsewhere among its neighbours
         self.has_other_text = False  # whatever their trees say, a program that puts it out says something else
         self._work = [(old.root, new.root)]  # a list instead of recursion: trees may be thousands of levels deep
         budget = MOST_NODES
@@ -97,7 +98,9 @@ class Differences:
         old, shared_old = _partition(old, olds, shared)
         new, shared_new = _partition(new, news, shared)
         if not all(map(self._is_same, shared_old, shared_new)):
-            self.kinds.add(self._kind_of_move(shared_old))
+            kind = self._kind_of_move(shared_old)
+            self.kinds.add(kind)
+            self.has_moved |= kind is Edit.CODE and any(map(_is_over_lines, shared_old))
         return old, new
 
     def _middle(self, old: list["Node"], new: list["Node"]) -> tuple[list["Node"], list["Node"]]:
@@ -155,6 +158,10 @@ class Differences:
         for node in old:
             if node.id not in paired:
                 self.old.read_all(node)
+
+
+def _is_over_lines(node: "Node") -> bool:
+    return node.is_named and node.start_point[0] != node.end_point[0]
 
 
 def _text(node: "Node", text: bytes) -> bytes:

@@ -37,7 +37,7 @@ def read(old: Side, new: Side, table: GrammarTable, budget: CommitBudget) -> Syn
     differences = Differences(old, new, table)
     with budget.for_a_file() as share:
         found = edits_of(old, new, table, share) if differences.edit in (Edit.CODE, Edit.STRINGS) else ()
-    if found is None:  # brackets, quotes, commas
+    if found is None and not differences.has_moved:  # brackets, quotes, commas
         differences.kinds -= {Edit.CODE} if differences.has_other_text else {Edit.CODE, Edit.STRINGS}
     has_overloads = table.wheel in _OVERLOADING
     whole = definition_edits(reading.outline_match, reading.changed, reading.sources, has_overloads=has_overloads)

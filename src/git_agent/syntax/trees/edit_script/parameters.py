@@ -17,6 +17,8 @@ _OPTIONAL = word_set("default_parameter typed_default_parameter optional_paramet
 _TYPED = "typed_parameter"
 _NO_ONES = word_set("self cls this")
 _OF_PYTHON = ("typed_parameter", "typed_default_parameter")
+# Parameters that take any number, and whether the dots stand before the type.
+_VARIADIC = {"variadic_parameter_declaration": True, "spread_parameter": False}
 _TYPED_LISTS = _LISTS | {"parameter_list"}
 
 
@@ -56,9 +58,15 @@ def _type_of(declaration: Part) -> str:
     """The whole type; of C what stands in front of the name, and nothing where something follows it."""
     written = declaration.child("type")
     if written is not None and declaration.child("declarator") is None:
-        return written.text.removeprefix(":").strip()
+        return with_dots(written.text.removeprefix(":").strip(), declaration)
     match = re.fullmatch(rf"([\w:\s*&<>,]*[\s*&]){re.escape(key_of(declaration))}", declaration.text)
     return match[1].strip() if match is not None else ""
+
+
+def with_dots(type_text: str, declaration: Part | None) -> str:
+    """The type of a parameter that takes any number of them, as it is written."""
+    is_before = _VARIADIC.get(declaration.type) if declaration is not None else None
+    return type_text if is_before is None else f"...{type_text}" if is_before else f"{type_text}..."
 
 
 def _bare(type_text: str) -> str:

@@ -7,6 +7,7 @@ from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.labels import label_of
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, BLOCKS, DECORATORS, HERITAGE, LOOPS, MODIFIERS
+from git_agent.syntax.trees.edit_script.parameters import with_dots
 from git_agent.syntax.trees.edit_script.roles import Holder, Role, ancestors, holder_of, key_of
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
@@ -217,4 +218,5 @@ def _is_c_function(part: Part) -> bool:
 
 def _type_text(part: Part) -> str:
     text = part.text.removeprefix("->")
-    return text.strip() if text.startswith("::") else text.removeprefix(":").strip()
+    bare = text.strip() if text.startswith("::") else text.removeprefix(":").strip()
+    return with_dots(bare, part.parent)
