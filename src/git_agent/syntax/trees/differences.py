@@ -98,10 +98,15 @@ class Differences:
         old, shared_old = _partition(old, olds, shared)
         new, shared_new = _partition(new, news, shared)
         if not all(map(self._is_same, shared_old, shared_new)):
-            kind = self._kind_of_move(shared_old)
-            self.kinds.add(kind)
-            self.has_moved |= kind is Edit.CODE and any(map(_is_over_lines, shared_old))
+            self.kinds.add(self._kind_of_move(shared_old))
+            old_code = self._code_over_lines(shared_old, self.old.text)
+            new_code = self._code_over_lines(shared_new, self.new.text)
+            self.has_moved |= not all(map(self._is_same, old_code, new_code))
         return old, new
+
+    def _code_over_lines(self, nodes: list["Node"], text: bytes) -> list["Node"]:
+        over_lines = (node for node in nodes if node.is_named and node.start_point[0] != node.end_point[0])
+        return [node for node in over_lines if self._minor_kind(node, text) is None]
 
     def _middle(self, old: list["Node"], new: list["Node"]) -> tuple[list["Node"], list["Node"]]:
         """The children without those that are the same at both ends."""
@@ -158,10 +163,6 @@ class Differences:
         for node in old:
             if node.id not in paired:
                 self.old.read_all(node)
-
-
-def _is_over_lines(node: "Node") -> bool:
-    return node.is_named and node.start_point[0] != node.end_point[0]
 
 
 def _text(node: "Node", text: bytes) -> bytes:
