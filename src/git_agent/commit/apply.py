@@ -96,7 +96,12 @@ class Committer:
         before = read_kept(self._git.repository) if result.draft.author == KEPT else None
         doubt = before.doubt if before else ""
         kept = Kept(text=result.message.text, purpose=purpose, scope=result.task.scope, doubt=doubt)
-        done = self._commit(result, options, kept)
+        try:
+            done = self._commit(result, options, kept)
+        except KeyboardInterrupt:
+            if options.edit and edited_at(self._git.repository) != edited_before and (typed := self._edited()):
+                keep(self._git.repository, replace(kept, text=typed))
+            raise
         oid = head_oid(self._git)
         if not was_made(done, before=result.evidence.snapshot.head, after=oid):
             edited = self._edited() if options.edit else ""

@@ -1,12 +1,15 @@
 """A kept message goes with the change it was written for: another one gets it only by an explicit options."""
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from support.interrupting import CTRL_C, Terminal
 from support.message import raw_message
+from support.program import PROGRAM
 from support.ran import Ran
 from support.repo import Repo
 from support.template import template
@@ -177,3 +180,17 @@ def test_the_hint_of_a_refused_commit_of_paths_names_them_for_git_too(refused_pa
     told = refuse(refused_paths, "--", "b.txt").stderr
     assert "`git-agent commit --retry -- PATHS`" in told
     assert f"`git commit -F {kept_file(refused_paths)} -- PATHS`" in told
+
+
+def test_words_typed_in_an_editor_are_kept_when_the_commit_is_interrupted(repo: Repo, tmp_path: Path) -> None:
+    repo.commit("Add a", {"a.py": "def a():\n    return 1\n"})
+    repo.stage({"a.py": "def a(b):\n    return b\n"})
+    editor = tmp_path / "editor.sh"
+    editor.write_text("printf 'Bake my own bread\\n' > \"$1\"\necho saved\ncat\n")
+    env = {**os.environ, "GIT_EDITOR": f"sh {editor}"}
+    with Terminal([*PROGRAM, "commit", "--edit"], cwd=repo.path, env=env) as terminal:
+        terminal.until("saved")
+        terminal.press(CTRL_C)
+        terminal.screen()
+    assert repo.agent("commit", "--retry").returncode == 0
+    assert repo.git("log", "-1", "--format=%s").strip() == "Bake my own bread"
