@@ -57,8 +57,18 @@ def _is_noise(text: bytes) -> bool:
 
 def parse_both(old: bytes, new: bytes, table: GrammarTable) -> tuple[Side, Side] | None:
     """Both texts parsed; None when errors take up too much of either."""
-    parser = parser_of(table.wheel, table.loader)
     spans = changed_spans(old, new)
+    sides = _parse_both(old, new, table, spans)
+    if sides is None and table.has_preprocessor:
+        from git_agent.syntax.trees.one_branch import one_branch
+
+        texts = one_branch(old, new, spans)
+        return texts and _parse_both(*texts, table, spans)
+    return sides
+
+
+def _parse_both(old: bytes, new: bytes, table: GrammarTable, spans: tuple[LineSpan, ...]) -> tuple[Side, Side] | None:
+    parser = parser_of(table.wheel, table.loader)
     before = parser.parse(old)
     if not _is_trusted(before.root_node, old):
         return None

@@ -45,6 +45,7 @@ class GrammarTable:
     titles: frozenset[str] = frozenset()  # functions whose call makes a test: `it("…", …)`
     constants_are_upper: bool = False  # any other assignment is a variable
     prototypes: bool = False  # whether a declaration without a body defines, as in a header
+    has_preprocessor: bool = False
 
 
 def _kinds(*, functions: str = "", types: str = "", constants: str = "", modules: str = "") -> Mapping[str, SymbolKind]:
@@ -163,6 +164,7 @@ C = GrammarTable(
     members=word_set("field_declaration enumerator"),
     blocks=word_set("preproc_if preproc_ifdef preproc_else preproc_elif linkage_specification declaration_list"),
     titles=word_set("TEST_CASE SECTION SCENARIO KJ_TEST"),
+    has_preprocessor=True,
 )
 
 CPP = GrammarTable(
@@ -182,6 +184,7 @@ CPP = GrammarTable(
     blocks=C.blocks | word_set("field_declaration namespace_definition"),
     flat=word_set("namespace_definition"),
     titles=C.titles,
+    has_preprocessor=True,
 )
 
 CSHARP = GrammarTable(
