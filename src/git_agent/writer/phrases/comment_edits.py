@@ -6,11 +6,10 @@ from git_agent.model.value import replace
 from git_agent.redact.vocabulary import Rank, rank_of
 from git_agent.syntax.text.languages import language_of, pattern
 from git_agent.writer.phrases.directives import directive_phrases
-from git_agent.writer.phrases.documents import BOXES
 from git_agent.writer.phrases.edit_forms import CONSTRUCTORS
 from git_agent.writer.phrases.line_forms import WHERE
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, quote, wording
-from git_agent.writer.phrases.text_edits import placed, text_edit, text_edit_phrases
+from git_agent.writer.phrases.text_edits import BOXES, placed, text_edit, text_edit_phrases
 from git_agent.writer.phrases.whole_files import named_files, typo_phrase
 from git_agent.writer.read.changed_runs import changed_runs, comment_around, is_reworded
 from git_agent.writer.read.commented import (

@@ -11,7 +11,7 @@ from git_agent.writer.phrases.document_edits import blank_line_phrase, document_
 from git_agent.writer.phrases.links import link_phrases
 from git_agent.writer.phrases.lone_edits import element_phrases
 from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, code, listing, wording
-from git_agent.writer.phrases.text_edits import VERSION_WEIGHT, text_edit_phrases
+from git_agent.writer.phrases.text_edits import BOXES, VERSION_WEIGHT, text_edit_phrases
 from git_agent.writer.phrases.whole_files import named_files, typo_phrase, whitespace_phrase
 from git_agent.writer.read import prose, releases
 from git_agent.writer.read.changed_runs import is_code_sample, is_help, is_reworded, section_titles
@@ -32,7 +32,6 @@ _PROSE = ("md", "markdown", "mdx", "rst", "txt", "adoc")
 MOST_TOLD = 3  # documents, each by what happened to it
 MOST_SECTIONS = 3  # told by their titles
 MOST_MENTIONED = 3  # names of code told together
-BOXES = ("admonition", "note", "warning", "tip", "hint", "caution", "danger", "important")
 LONGEST_BARE = 4  # words of an entry that can be told without quotes around it
 
 

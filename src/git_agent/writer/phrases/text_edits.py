@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.category import Category
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
-from git_agent.syntax.text.lines import is_typo
+from git_agent.syntax.text.lines import Edit, is_typo
 from git_agent.writer.phrases.line_forms import WHERE, line_form_phrase, package_phrase
 from git_agent.writer.phrases.phrase import AUTHORS_WEIGHT, Phrase, code, listing, quote, wording
 from git_agent.writer.phrases.plain_lines import plain_line_phrase, word_phrase
-from git_agent.writer.phrases.whole_files import named_files
+from git_agent.writer.phrases.whole_files import named_files, whitespace_phrase
 from git_agent.writer.read.changed_runs import is_code_sample
 from git_agent.writer.read.comment_switches import comment_switch
 from git_agent.writer.read.file_facts import FileFacts
@@ -28,6 +28,7 @@ from git_agent.writer.read.text_swaps import (
 from git_agent.writer.read.version_parts import has_parts_of
 
 VERSION_WEIGHT = 2.0
+BOXES = ("admonition", "note", "warning", "tip", "hint", "caution", "danger", "important")
 MOST_SWAPS = 2  # told in one sentence
 LONGEST_LINE = 40  # characters that can be quoted whole
 
@@ -224,3 +225,12 @@ def _is_whole(text: str) -> bool:
     return (" " not in text or _are_options(text)) and all(
         text.count(one) == text.count(other) for one, other in ("()", "[]", "{}", "<>")
     )
+
+
+def file_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """What every text may tell: the edit of its lines, and at last that it changed."""
+    if all(file.edit is Edit.WHITESPACE for file in files):
+        yield whitespace_phrase(files)
+    else:
+        yield from text_edit_phrases(files)
+        yield Phrase(verb="update", objects=named_files(files), vague=True)

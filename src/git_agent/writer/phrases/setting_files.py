@@ -1,0 +1,88 @@
+"""Sentences about manifests, settings, pipelines and whatever else is written as keys, commands and lists."""
+
+from collections.abc import Iterator, Sequence
+
+from git_agent.model.paths import stem_of
+from git_agent.writer.phrases.build_files import build_file_phrases
+from git_agent.writer.phrases.commands import command_phrases, ignore_phrases
+from git_agent.writer.phrases.dependencies import (
+    bump_phrases,
+    bumps_of,
+    feature_phrases,
+    lock_name,
+    lock_phrase,
+    release_phrases,
+    runtime_phrases,
+)
+from git_agent.writer.phrases.list_entries import list_entry_phrases
+from git_agent.writer.phrases.phrase import Phrase, base_name, code
+from git_agent.writer.phrases.settings import key_phrases, named_element_phrases
+from git_agent.writer.phrases.text_edits import file_phrases, switched_phrases, text_edit_phrases
+from git_agent.writer.phrases.value_words import value_phrases, words_of
+from git_agent.writer.phrases.whole_files import list_item_phrases, named_files
+from git_agent.writer.phrases.workflows import ci_phrases, is_workflow
+from git_agent.writer.read.file_facts import FileFacts
+
+
+def dependency_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    phrases = list(bump_phrases(bumps_of(files), lock=lock_name(files)))
+    lock = lock_phrase(files)
+    # A lock file names what it locks, but a thousand of them at once; that it moved is all to say.
+    yield from phrases or ([lock] if lock is not None else setting_phrases(files))
+
+
+def setting_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """Configuration by its keys where a few changed, otherwise by what it runs or ignores, at last by file."""
+    if len(switched := switched_phrases(files)) == len(files):
+        yield from switched
+        return
+    are_images = all("ockerfile" in file.path or "ontainerfile" in file.path for file in files)
+    bumps = bump_phrases(bumps_of(files), **({"add_verb": "use", "noun": ""} if are_images else {}))
+    # Of a manifest on which more changed than the version, it is the version that others see.
+    needs = (*release_phrases(files), *runtime_phrases(files), *bumps, *feature_phrases(files))
+    phrases = [*needs, *_entry_and_key_phrases(files)]
+    if len(files) == 1 and not phrases:
+        phrases += list_item_phrases(files[0], base_name(files[0].path))
+    # What a new stage or target runs is told by that stage or target.
+    phrases += [*(ci_phrases(files) or command_phrases(files)), *ignore_phrases(files)]
+    if all(phrase.vague for phrase in phrases):
+        told = list(named_element_phrases(files)) or list(text_edit_phrases(files))
+        by_lines = {path for phrase in told for path in phrase.paths}
+        told += build_file_phrases([file for file in files if file.path not in by_lines])
+        phrases = [*told, *phrases]
+    yield from phrases
+    if not phrases:
+        yield from file_phrases(files)
+    elif all(phrase.verb in ("run", "stop", "ignore", "set") for phrase in phrases):
+        # What they quote may not be quotable, so that the files are told as files as well.
+        yield Phrase(verb="update", objects=named_files(files), vague=True)
+
+
+def _entry_and_key_phrases(files: Sequence[FileFacts]) -> list[Phrase]:
+    """Words of values where they say all that changed, else entries of lists and keys."""
+    words = list(value_phrases(files))
+    rest = [file for file in files if not any(change.is_whole for change in words_of(file))]
+    entries = list(list_entry_phrases(rest))
+    listed = {path for phrase in entries for path in phrase.paths}
+    return [*words, *entries, *key_phrases([file for file in rest if file.path not in listed])]
+
+
+def workflow_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    if len(switched := switched_phrases(files)) == len(files):
+        yield from switched
+        return
+    # What a job takes came or went with the job.
+    has_jobs = any(
+        change.kind == "job" and None in (change.old, change.new) for file in files for change in file.pipeline
+    )
+    bumps = tuple(bump for bump in bumps_of(files) if not (has_jobs and None in (bump.old, bump.new)))
+    phrases = [*ci_phrases(files), *(bump_phrases(bumps, add_verb="use", noun="") if bumps else ())]
+    phrases = phrases or [*command_phrases(files), *_entry_and_key_phrases(files)]
+    if all(phrase.vague for phrase in phrases):
+        phrases = [*text_edit_phrases(files), *phrases]
+    if phrases:
+        yield from phrases
+    elif len(files) == 1 and is_workflow(files[0].path):
+        yield Phrase(verb="update", objects=(f"{code(stem_of(files[0].path))} workflow",), vague=True)
+    else:
+        yield from setting_phrases(files)
