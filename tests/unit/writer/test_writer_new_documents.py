@@ -29,7 +29,7 @@ def told(files: Files) -> str:
             "---\nid: cold\ntitle: Of cold kilns\n---\n\n## More\n",
             'add "Of cold kilns" page in cold.md',
         ),
-        ("docs/cold-kilns.md", "# Cold Kilns\n\nAll.\n", "add cold kilns"),
+        ("docs/cold-kilns.md", "# Cold Kilns\n\nAll.\n", "add docs/cold-kilns.md"),
         ("docs/cold.md", "# Cooling\n\nAll.\n", "add docs/cold.md"),
         ("docs/README.md", "# Cold Kilns\n\nAll.\n", "add docs/README.md"),
         ("docs/cold.md", "All.\n", "add docs/cold.md"),

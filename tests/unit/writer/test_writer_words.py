@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from git_agent.syntax.text.languages import language_of
-from git_agent.writer.read.words import as_words, code_lines, local_names, reads_as_noun
+from git_agent.writer.read.words import as_words, code_lines, local_names
 
 
 @pytest.mark.parametrize(
@@ -25,18 +25,6 @@ from git_agent.writer.read.words import as_words, code_lines, local_names, reads
 )
 def test_a_name_is_spoken_as_its_words(name: str, words: str) -> None:
     assert as_words(name) == words
-
-
-@pytest.mark.parametrize("name", ["RetryPolicy", "rate_limit", "CacheKey", "user-agent"])
-def test_a_name_that_reads_as_a_thing_is_nominal(name: str) -> None:
-    assert reads_as_noun(name)
-
-
-@pytest.mark.parametrize(
-    "name", ["getPolicy", "retry", "is_ready", "x_axis", "", "when_token_expires", "one_two_three_four_five_six"]
-)
-def test_an_action_a_plain_word_or_half_a_sentence_is_not_nominal(name: str) -> None:
-    assert not reads_as_noun(name)
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from git_agent.writer.phrases.phrase import (
 )
 from git_agent.writer.phrases.settings import key_variants
 from git_agent.writer.phrases.tests import behaviour_phrases, test_phrases
-from git_agent.writer.phrases.variants import definition_variants, document_variants, file_variants, location_variants
+from git_agent.writer.phrases.variants import definition_variants, document_variants, location_variants
 from git_agent.writer.quoting import safe_phrases
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.facts import Facts
@@ -130,7 +130,6 @@ def _other_wordings(main: Cluster, type_: str, habits: SubjectHabits) -> Iterato
         exact = [each for each in locations if main.topic is not Topic.TESTS or each.kind not in ("matter", "folder")]
         yield from edit_variants(edited, exact)
         yield from definition_variants(main.files, exact)
-    yield from file_variants(main.files)
     if main.topic in (Topic.CONFIG, Topic.BUILD, Topic.CI):
         yield from key_variants(edited)
     if main.topic is not Topic.RELEASE:  # what the released packages require of each other only follows

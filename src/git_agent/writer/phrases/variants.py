@@ -1,28 +1,26 @@
-"""The same facts in other words: definitions, files and documents by their names, spoken or as written."""
+"""The same facts in other words: definitions and documents by their names as written."""
 
 from collections.abc import Iterator, Sequence
 
-from git_agent.model.category import Category
-from git_agent.model.paths import stem_of
 from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
-from git_agent.syntax.text.languages import suffix_of
-from git_agent.writer.phrases.locations import Location, is_telling
-from git_agent.writer.phrases.phrase import Phrase, code, names_phrase, wording
+from git_agent.writer.phrases.locations import Location
+from git_agent.writer.phrases.phrase import Phrase, code, names_phrase
 from git_agent.writer.read.arrivals import came, comes_with_public_file, parted, went
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.helpers import helper_in_use
 from git_agent.writer.read.successors import successions
-from git_agent.writer.read.words import as_words, reads_as_noun
 
-_MACROS = ("m4", "cmake")  # named like what they define, which is no matter of words
 MOST_NAMES = 4
 MOST_FILES = 2  # documents told by their names
 MOST_TOGETHER = 3  # in one sentence
 
 
 def definition_variants(files: Sequence[FileFacts], locations: Sequence[Location]) -> Iterator[Phrase]:
-    """Definitions that came or went, one at a time or the few of one kind together, with where and as words."""
+    """Definitions that came or went, one at a time or the few of one kind together, with where.
+
+    Never as words: "remove type with argument" says another thing than that TypeWithArgument went.
+    """
     for verb, link, definitions in (
         ("add", "to", _added_definitions(files)),
         ("remove", "from", _removed_definitions(files)),
@@ -35,10 +33,6 @@ def definition_variants(files: Sequence[FileFacts], locations: Sequence[Location
                 if location.kind != "definition" and location.holds(path) and symbol.name not in location.text:
                     objects = (f"{code(symbol.name)} {link} {location.text}",)
                     yield Phrase(verb=verb, objects=objects, kind=f"{verb} definition, {location.kind}")
-            # "remove retry policy" would say that nothing retries any more, and "add json fields" of a function that
-            # there are some now; of a type it only says that it came or went, if readers know it as such.
-            if reads_as_noun(symbol.name) and symbol.kind is SymbolKind.TYPE and symbol.exported:
-                yield Phrase(verb=verb, objects=(wording(as_words(symbol.name)),), kind=f"{verb} definition, words")
 
 
 def _are_alike(definitions: Sequence[tuple[Symbol, str]]) -> bool:
@@ -86,20 +80,6 @@ def _is_worth_naming(symbol: Symbol) -> bool:
         and not symbol.name.startswith("__")
         and len(symbol.name) > 2
     )
-
-
-def file_variants(files: Sequence[FileFacts]) -> Iterator[Phrase]:
-    """A new or removed file by what it is about; a test is about something else, and a name with digits is no word."""
-    files = [file for file in files if file.is_handwritten and file.category is not Category.TEST]
-    files = [file for file in files if suffix_of(file.path) not in _MACROS]
-    for verb, matching in (
-        ("add", [file for file in files if file.is_new]),
-        ("remove", [file for file in files if file.is_gone]),
-    ):
-        if len(matching) == 1 and is_telling(stem := stem_of(matching[0].path)) and not any(map(str.isdigit, stem)):
-            yield Phrase(
-                verb=verb, objects=(wording(as_words(stem)),), paths=(matching[0].path,), kind=f"{verb} file, words"
-            )
 
 
 def location_variants(verbs: Sequence[str], locations: Sequence[Location]) -> Iterator[Phrase]:

@@ -57,17 +57,6 @@ COMMON = word_set("""
 """)
 
 # A name that begins like this says what is done or asked; after "add" or "remove" it would read as broken prose.
-_ACTIONS = word_set("""
-    add append apply assert build calc can check clean clear close collect compute convert copy count create decode
-    del delete detect did disable do emit enable encode ensure exec expand extract fetch filter find fix flush for
-    format from generate get handle has have if in init insert inspect install invoke is join keep list load log look
-    make map mark maybe merge mount move must need new normalize not of on open parse pick pop prepare print process
-    push put raise read rebuild record reduce refresh register reject release remove render replace report require
-    reset resolve return run save scan select send set should show skip sort split start stop store strip sync test to
-    transform trim try unwrap update use validate verify visit wait walk was when will with wrap write
-""")
-_CLAUSES = word_set("should when if is are was were has have does do did can cannot must will be not and or then that")
-LONGEST_IN_WORDS = 5  # words of a name; more do not read as one thing
 
 
 @lru_cache(maxsize=4096)
@@ -79,18 +68,6 @@ def parts(name: str) -> tuple[str, ...]:
 def as_words(name: str) -> str:
     """A name as words one would say."""
     return " ".join(parts(name))
-
-
-def reads_as_noun(name: str) -> bool:
-    """Whether a name reads as the thing it names once it is taken apart: `RetryPolicy` does, `getPolicy` does not."""
-    words = parts(name)
-    is_plain = 1 < len(words) <= LONGEST_IN_WORDS and all(len(word) > 1 for word in words)
-    return is_plain and words[0] not in _ACTIONS and not is_clause(words)
-
-
-def is_clause(words: Sequence[str]) -> bool:
-    """Whether a name put together from words is half a sentence, as names of tests are."""
-    return not _CLAUSES.isdisjoint(words)
 
 
 def local_names(lines: Sequence[str]) -> set[str]:
