@@ -65,7 +65,7 @@ def test_a_rename_and_a_removal_say_so(edits: Edits) -> None:
     assert "reader.py" in written(edits)
     edits.captures.clear()
     edits.remove("docs/guide.md")
-    assert written(edits) == "Remove guide\n"
+    assert written(edits) == "Remove guide.md from docs\n"
 
 
 def test_a_name_that_looks_like_a_file_is_not_put_into_a_folder(edits: Edits) -> None:
