@@ -140,3 +140,14 @@ def test_a_value_that_says_nothing_is_not_replaced_throughout(
 ) -> None:
     cluster = cluster_of(f"src/kiln.{language}", frame.format(*words[:2]), frame.format(*words[2:]))
     assert not [phrase for phrase in code_phrases(cluster) if phrase.verb == "replace"]
+
+
+def test_a_name_with_a_sign_in_front_is_looked_for_as_it_is_written() -> None:
+    lines = ["-$first = bake($first, 1);", "+$heat = bake($heat, 1);", " z", "-cool($first);", "+cool($heat);"]
+    [phrase] = throughout_phrases(facts(file_diff("tests/oven.php", *lines, " z", "-wait($first);", "+wait($heat);")))
+    assert as_told(phrase) == "replace $first with $heat in tests/oven.php"
+
+
+def test_a_name_that_still_stands_with_its_sign_was_not_replaced() -> None:
+    lines = ["-bake($first);", "+bake($heat);", " z", "+cool($first);"]
+    assert substitutions(facts(file_diff("oven.php", *lines))) == ()

@@ -17,6 +17,7 @@ from git_agent.writer.read.words import local_names
 
 MOST_LINES = 4_000  # compared with each other, whatever the number of files
 SHORTEST = 3
+_NAME = r"[A-Za-z_$][\w$]*"
 _ARROW = r"(?P<names>[A-Za-z_$][\w$]*|\([\w$, ]+\))\s*=>"
 MOST_EXCHANGES = 3  # phrases; with more of them the change is about something else
 
@@ -46,8 +47,8 @@ def substitutions(files: Sequence[FileFacts]) -> tuple[tuple[str, str, int], ...
     still_there: set[str] = set()
     there_before: set[str] = set()
     for file in _within_budget(files):
-        still_there.update(file.added_words)
-        there_before.update(file.removed_words)
+        still_there.update(_names(file.lines.added))
+        there_before.update(_names(file.lines.removed))
         for old, new in file.lines.pairs:
             pairs.update(set(_exchanged(old, new)))
     successors = Counter(old for old, _ in pairs)
@@ -63,13 +64,18 @@ def substitutions(files: Sequence[FileFacts]) -> tuple[tuple[str, str, int], ...
     return tuple(sorted(lasting, key=lambda triple: (-triple[2], triple[0])))
 
 
+def _names(lines: Sequence[str]) -> frozenset[str]:
+    """As they are compared: with the sign that names of PHP, of shells and of macros begin with."""
+    return frozenset(pattern(_NAME).findall("\n".join(lines)))
+
+
 def _is_word(word: str) -> bool:
     return len(word) >= SHORTEST and not pattern(_NOISE).fullmatch(word)
 
 
 def _exchanged(old: str, new: str) -> Iterator[tuple[str, str]]:
     """The words that differ where the two lines have the same shape but for a few of them."""
-    token = pattern(r"[A-Za-z_$][\w$]*|[^A-Za-z_$\s]")
+    token = pattern(rf"{_NAME}|[^A-Za-z_$\s]")
     before, after = token.findall(old), token.findall(new)
     if len(before) != len(after):
         return
@@ -100,7 +106,7 @@ def substitution_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
 
 def _throughout(old: str, new: str, files: Sequence[FileFacts], *, is_rename: bool) -> Phrase:
     """One word for another; a variable of a function is worth a subject only where there is nothing else."""
-    having = [file for file in files if old in file.removed_words and new in file.added_words]
+    having = [file for file in files if old in _names(file.lines.removed) and new in _names(file.lines.added)]
     is_local = not is_rename and _is_of_function(old, new, having)
     verb, link = ("rename", "to") if is_rename or is_local else ("replace", "with")
     return Phrase(
@@ -184,7 +190,7 @@ def _are_bound(
 def _arrow_names(lines: Sequence[str]) -> set[str]:
     """What arrow functions take."""
     heads = (match["names"] for line in lines for match in pattern(_ARROW).finditer(line))
-    return {name for head in heads for name in pattern(r"[A-Za-z_$][\w$]*").findall(head)}
+    return {name for head in heads for name in pattern(_NAME).findall(head)}
 
 
 def throughout_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
