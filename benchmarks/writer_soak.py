@@ -68,6 +68,8 @@ def _findings(git: Git, folder: Path, drawn: DrawnCommit) -> Iterator[Finding]:
         sources = _sources(change, folder, drawn, beyond_the_diff(facts, cluster_files(facts), every))
         for text in every:
             yield from _doubts(text, sources)
+    except subprocess.CalledProcessError:  # the whole diff holds a file that this clone does not
+        return
     except Exception:  # noqa: BLE001  finding these is the point
         yield "crash", " | ".join(traceback.format_exc().splitlines()[-3:])
 
