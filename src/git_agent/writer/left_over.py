@@ -9,6 +9,7 @@ from git_agent.syntax.text.lines import Edit
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing
 from git_agent.writer.phrases.whole_files import change_kind
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.prevailing_swaps import prevailing_swap
 
 MOST_NAMED = 8  # definitions; of more, three by name
 SEVERAL = 3  # files that are only counted
@@ -58,6 +59,9 @@ def _left_definitions(files: Sequence[FileFacts], told: str) -> Phrase | None:
     "and 3 more" has told three of them without their names: only what is beyond is left over.
     """
     words = frozenset(re.findall(r"\w+", told))
+    most = prevailing_swap(files)
+    if most is not None and most.swap.new in told:
+        words |= most.functions
     left: dict[str, FileFacts] = {}
     for file in files:
         if change_kind(file) == "text" and file.syntax is not None and file.edit is Edit.CODE:

@@ -1,15 +1,19 @@
-"""The sentence about one expression that another took the place of on every changed line."""
+"""The sentence about one expression that another took the place of on every changed line, or on most."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from git_agent.syntax.trees.edit_script.values import EditKind
-from git_agent.writer.phrases.edit_forms import expression
-from git_agent.writer.phrases.phrase import Phrase, code
+from git_agent.writer.phrases.edit_forms import expression, place_name
+from git_agent.writer.phrases.phrase import MATTERS, Phrase, code, listing, names_within
+from git_agent.writer.phrases.substitutions import exchange_phrases, substitution_phrases
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.code_edits import told_edits
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.prevailing_swaps import PrevailingSwap, prevailing_swap
 from git_agent.writer.read.repeated_swaps import RepeatedSwap, repeated_swap
 from git_agent.writer.read.words import local_names
+
+MOST_PLACES = 3
 
 
 def repeated_swap_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
@@ -24,6 +28,34 @@ def repeated_swap_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
     objects = (*(f"{change} in {place}" for place in _places(files)), change)
     paths = tuple(file.path for file in files)
     return (Phrase(verb="use", objects=objects, weight=2.4, paths=paths, must_tell=True),)
+
+
+def prevailing_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """The same beside other changes, which lead where they are about definitions."""
+    prevailing = prevailing_swap(files)
+    old, new = (expression(text) for text in (prevailing.swap.old, prevailing.swap.new)) if prevailing else ("", "")
+    if prevailing is None or not old or not new:
+        return
+    others = (*substitution_phrases(files), *exchange_phrases(files))
+    if any({prevailing.swap.old, prevailing.swap.new} <= names_within(phrase.objects[0]) for phrase in others):
+        return
+    change = f"{new} instead of {old}"
+    objects = (*(f"{change} in {place}" for place in _functions(prevailing)), change)
+    objects = (*objects[:-1], *(f"{change} in {place}" for place in named_files(prevailing.files)), change)
+    weight = MATTERS if _is_told_by_definitions(files) or not prevailing.is_most else 2.4
+    yield Phrase(verb="use", objects=objects, weight=weight, paths=tuple(file.path for file in prevailing.files))
+
+
+def _functions(prevailing: PrevailingSwap) -> tuple[str, ...]:
+    """The few functions that have it, where nothing else was touched: then the lines can be nowhere else."""
+    places: dict[str, str] = {}
+    for file in prevailing.files:
+        edits = file.syntax.edits if file.syntax is not None else ()
+        names = {edit.place.name: place_name(edit.place, file) for edit in edits if prevailing.tells(edit)}
+        if file.symbols.outside or any(symbol.name not in names for symbol in file.symbols.touched):
+            return ()
+        places |= names
+    return (listing(list(places.values())),) if 0 < len(places) <= MOST_PLACES else ()
 
 
 def _is_told_by_definitions(files: Sequence[FileFacts]) -> bool:

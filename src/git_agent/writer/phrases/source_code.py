@@ -30,7 +30,7 @@ from git_agent.writer.phrases.phrase import (
     quote,
 )
 from git_agent.writer.phrases.put_to_use import without_told_helpers
-from git_agent.writer.phrases.repeated_swaps import repeated_swap_phrases
+from git_agent.writer.phrases.repeated_swaps import prevailing_phrases, repeated_swap_phrases
 from git_agent.writer.phrases.substitutions import exchange_phrases, substitution_phrases
 from git_agent.writer.phrases.test_names import forms_of_tests
 from git_agent.writer.phrases.text_edits import text_edit_phrases
@@ -47,6 +47,7 @@ from git_agent.writer.read.cluster import Cluster
 from git_agent.writer.read.diff_text import is_code
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.moved_code import moved_code
+from git_agent.writer.read.prevailing_swaps import prevailing_swap
 from git_agent.writer.read.settings import constant_change
 
 _REGEX = r"(?i)regex|\bRegExp\b|\bre\.(?:compile|match|search|sub|split|findall|fullmatch)\(|\bPattern\.compile\("
@@ -75,6 +76,7 @@ def code_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
             *migration_phrases(cluster.files),
             *deprecation_phrases(cluster.files),
             *substitution_phrases(edited),
+            *prevailing_phrases(edited),
         ]
         phrases += _new_file_phrases(new_files, phrases)
         phrases += _touched_phrases(edited, phrases) if edited or not (moves or noted) else ()
@@ -245,12 +247,14 @@ def _touched_phrases(edited: Sequence[FileFacts], phrases: Sequence[Phrase]) -> 
     # What quotes a value may not be quotable, and would leave nothing to say.
     phrases = [phrase for phrase in phrases if not {QUOTE, PROSE} & set(phrase.objects[0])]
     first_forms = " ".join(phrase.objects[0] for phrase in phrases)
-    touched = [symbol for file in changed for symbol in file.symbols.touched if symbol not in file.symbols.commented]
     commented = [symbol for file in changed for symbol in file.symbols.commented]
+    most = prevailing_swap(edited)
+    noted, changed = changed, [file for file in changed if most is None or file not in most.files]
+    touched = [symbol for file in changed for symbol in file.symbols.touched if symbol not in file.symbols.commented]
     names = [
         code(name) for name in dict.fromkeys(map(_name_to_show, touched)) if name and code(name) not in first_forms
     ]
-    yield from _commented_phrases(changed, commented, weight=RESERVE if touched else 0.8)
+    yield from _commented_phrases(noted, commented, weight=RESERVE if touched else 0.8)
     is_outside = any(file.symbols.outside or not file.symbols.touched for file in changed)
     # Lines outside of every definition belong to none of the names; with several files nobody could tell where.
     if 0 < len(names) <= 3 and not (is_outside and len(changed) > 1):

@@ -8,7 +8,7 @@ from git_agent.syntax.text.languages import language_name
 from git_agent.writer.phrases.code_edits import code_edit_phrases
 from git_agent.writer.phrases.definitions import definition_phrases
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, names_phrase
-from git_agent.writer.phrases.repeated_swaps import repeated_swap_phrases
+from git_agent.writer.phrases.repeated_swaps import prevailing_phrases, repeated_swap_phrases
 from git_agent.writer.phrases.setting_files import setting_phrases
 from git_agent.writer.phrases.substitutions import throughout_phrases
 from git_agent.writer.phrases.test_edits import (
@@ -94,7 +94,9 @@ def _edits_of_tests(files: Sequence[FileFacts]) -> list[Phrase]:
     """What was done to tests: names replaced throughout first; of several assertions and nothing else, how many."""
     if counted := list(line_phrases(files, least=2)):
         return counted
-    exchanges = [] if any(file.symbols.renamed for file in files) else list(throughout_phrases(files))
+    exchanges = (
+        [] if any(file.symbols.renamed for file in files) else [*throughout_phrases(files), *prevailing_phrases(files)]
+    )
     told = definition_phrases(files)
     helpers = [phrase for phrase in told if len(phrase.paths) == 1 or phrase.verb in ("move", "rename")]
     edits = [*helpers, *code_edit_phrases(files)]

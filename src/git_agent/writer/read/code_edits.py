@@ -7,6 +7,7 @@ from git_agent.model.paths import letters_of
 from git_agent.model.value import replace, value
 from git_agent.syntax.trees.edit_script.values import CHANGED, NOWHERE, SCRIPT, CodeEdit, EditKind, Place
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.prevailing_swaps import prevailing_swap
 from git_agent.writer.read.result_types import without_returns
 
 MOST_EDITS = 8  # the largest; with more, a change has many small ones and none is the point
@@ -75,7 +76,7 @@ class ToldEdit:
 
 def told_edits(files: Sequence[FileFacts]) -> tuple[ToldEdit, ...]:
     """What these files' edits say, the largest first."""
-    known = _Known(files)
+    known, prevailing = _Known(files), prevailing_swap(files)
     places: dict[CodeEdit, list[tuple[Place, FileFacts]]] = {}
     sizes: dict[CodeEdit, int] = {}
     new = [
@@ -83,6 +84,7 @@ def told_edits(files: Sequence[FileFacts]) -> tuple[ToldEdit, ...]:
         for file in files
         for edit in _tellable(file)
         if not known.tells(edit) and not _left_for_another(edit, file)
+        if prevailing is None or not prevailing.tells(edit)
     ]
     new = list(without_returns(new))
     for edit, file in [pair for pair in new if not _is_of_script(pair[0])] or new:

@@ -1,25 +1,16 @@
 """One expression that another took the place of on every changed line, however many files they are in."""
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from git_agent.model.value import value
-from git_agent.syntax.text.languages import language_of, pattern
+from git_agent.syntax.text.exchanges import exchanges, is_exchanged
+from git_agent.syntax.text.languages import language_of
 from git_agent.syntax.text.lines import Edit
 from git_agent.writer.read.diff_text import is_code
 from git_agent.writer.read.file_facts import FileFacts
 
 FEWEST = 2  # lines
 MOST_LINES = 400
-MOST_AROUND = 14  # tokens that are shared and belong to the expression
-LONGEST = 48  # characters of either side
-
-_PIECE = r"\w+|\s+|[^\w\s]"
-_BEGINNING = r"[A-Za-z_$@]"
-_INSIDE = (".", ":", ">", "$", "@", "'", '"')  # in front of what is a part of something longer
-_GOES_ON = (".", ":", "(", "[", "<", "'", '"')
-_BRACKETS = ("()", "[]", "{}")
-_QUOTES = ('"', "'", "`")
 
 
 @value
@@ -29,58 +20,30 @@ class RepeatedSwap:
     old: str
     new: str
 
+    def explains(self, before: str, after: str) -> bool:
+        """Whether this is all that two texts differ by."""
+        return is_exchanged(self.old, self.new, before, after)
+
 
 def repeated_swap(files: Sequence[FileFacts]) -> RepeatedSwap | None:
     """The one exchange that is all that these sources changed by; nothing where a line came, went or differs more."""
     if not all(is_code(language_of(file.path)) and file.is_read_whole and not file.is_new for file in files):
         return None
-    changed = sum(bool(line.strip()) for file in files for line in (*file.lines.added, *file.lines.removed))
-    pairs = [(old.strip(), new.strip()) for file in files for old, new in file.lines.pairs if old.strip()]
-    if not FEWEST <= len(pairs) <= MOST_LINES or 2 * len(pairs) != changed:
+    pairs = _pairs(files)
+    if not FEWEST <= len(pairs) <= MOST_LINES or 2 * len(pairs) != _changed(files):
         return None
     if any(file.edit is not Edit.CODE for file in files):  # asked last, for it waits for a parser
         return None
-    for old, new in _expressions(*pairs[0]):
-        shape, successor = _as_words(old), new.replace("\\", r"\\")
-        if all(shape.sub(successor, before) == after for before, after in pairs):
+    for old, new in exchanges(*pairs[0]):
+        swap = RepeatedSwap(old=old, new=new)
+        if all(swap.explains(before, after) for before, after in pairs):
             return RepeatedSwap(old=old.removesuffix("::"), new=new.removesuffix("::"))
     return None
 
 
-def _as_words(text: str) -> re.Pattern[str]:
-    """A text where it is no part of a longer name."""
-    head, tail = (r"(?<!\w)" if text[0].isalnum() else ""), (r"(?!\w)" if text[-1].isalnum() else "")
-    return re.compile(f"{head}{re.escape(text)}{tail}")
+def _changed(files: Sequence[FileFacts]) -> int:
+    return sum(bool(line.strip()) for file in files for line in (*file.lines.added, *file.lines.removed))
 
 
-def _expressions(old: str, new: str) -> Iterator[tuple[str, str]]:
-    """What may be the whole of the difference, the shortest first."""
-    before, after = (pattern(_PIECE).findall(line) for line in (old, new))
-    head = _shared(before, after)
-    tail = _shared(before[head:][::-1], after[head:][::-1])
-    reach = [(left, right) for left in range(min(head, MOST_AROUND) + 1) for right in range(min(tail, MOST_AROUND) + 1)]
-    for left, right in sorted(reach, key=sum):
-        start = head - left
-        texts = ["".join(tokens[start : len(tokens) - tail + right]) for tokens in (before, after)]
-        borders = before[start - 1 : start], before[len(before) - tail + right :][:1]
-        is_part = any(token in _INSIDE for token in borders[0]) or any(token in _GOES_ON for token in borders[1])
-        if not is_part and all(map(_is_whole, texts)):
-            yield texts[0], texts[1]
-
-
-def _shared(left: Sequence[str], right: Sequence[str]) -> int:
-    count = 0
-    for one, other in zip(left, right, strict=False):
-        if one != other:
-            break
-        count += 1
-    return count
-
-
-def _is_whole(text: str) -> bool:
-    """Whether a text can be an expression: it begins with a name, and all that it opens it closes."""
-    is_short = 0 < len(text) <= LONGEST and text == text.strip()
-    is_named = pattern(_BEGINNING).match(text) is not None and "=" not in text and text[-1] not in ".,;"
-    are_closed = all(text.count(pair[0]) == text.count(pair[1]) for pair in _BRACKETS)
-    is_one = "," not in pattern(r"\(.*\)|\[.*\]").sub("", text)
-    return is_short and is_named and are_closed and is_one and not any(text.count(quote) % 2 for quote in _QUOTES)
+def _pairs(files: Sequence[FileFacts]) -> list[tuple[str, str]]:
+    return [(old.strip(), new.strip()) for file in files for old, new in file.lines.pairs if old.strip()]

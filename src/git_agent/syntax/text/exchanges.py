@@ -1,0 +1,62 @@
+"""Exchanges: the shortest expression that differs between two texts and can be told by itself."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from git_agent.syntax.text.languages import pattern
+
+MOST_AROUND = 14  # tokens that are shared and belong to the expression
+LONGEST = 48  # characters of either side
+
+_PIECE = r"\w+|\s+|[^\w\s]"
+_BEGINNING = r"[A-Za-z_$@]"
+_INSIDE = (".", ":", ">", "$", "@", "'", '"')  # in front of what is a part of something longer
+_GOES_ON = (".", ":", "[", "<", "'", '"')
+_BRACKETS = ("()", "[]", "{}")
+_QUOTES = ('"', "'", "`")
+
+
+def exchanges(old: str, new: str) -> Iterator[tuple[str, str]]:
+    """What may be the whole of the difference, the shortest first."""
+    before, after = (pattern(_PIECE).findall(text) for text in (old, new))
+    head = _shared(before, after)
+    tail = _shared(before[head:][::-1], after[head:][::-1])
+    if max(sum(map(len, side[head : len(side) - tail])) for side in (before, after)) > LONGEST:
+        return
+    reach = [(left, right) for left in range(min(head, MOST_AROUND) + 1) for right in range(min(tail, MOST_AROUND) + 1)]
+    for left, right in sorted(reach, key=sum):
+        start = head - left
+        texts = ["".join(tokens[start : len(tokens) - tail + right]) for tokens in (before, after)]
+        borders = before[start - 1 : start], before[len(before) - tail + right :][:1]
+        is_part = any(token in _INSIDE for token in borders[0]) or any(token in _GOES_ON for token in borders[1])
+        if not is_part and all(map(_is_whole, texts)):
+            yield texts[0], texts[1]
+
+
+def as_words(text: str) -> re.Pattern[str]:
+    """A text where it is no part of a longer name."""
+    head, tail = (r"(?<!\w)" if text[0].isalnum() else ""), (r"(?!\w)" if text[-1].isalnum() else "")
+    return re.compile(f"{head}{re.escape(text)}{tail}")
+
+
+def is_exchanged(old: str, new: str, before: str, after: str) -> bool:
+    """Whether nothing but `new` for `old` leads from one text to the other."""
+    return before != after and as_words(old).sub(new.replace("\\", r"\\"), before) == after
+
+
+def _shared(left: Sequence[str], right: Sequence[str]) -> int:
+    count = 0
+    for one, other in zip(left, right, strict=False):
+        if one != other:
+            break
+        count += 1
+    return count
+
+
+def _is_whole(text: str) -> bool:
+    """Whether a text can be an expression: it begins with a name, and all that it opens it closes."""
+    is_short = 0 < len(text) <= LONGEST and text == text.strip()
+    is_named = pattern(_BEGINNING).match(text) is not None and "=" not in text and text[-1] not in ".,;"
+    are_closed = all(text.count(pair[0]) == text.count(pair[1]) for pair in _BRACKETS)
+    is_one = "," not in pattern(r"\(.*\)|\[.*\]").sub("", text)
+    return is_short and is_named and are_closed and is_one and not any(text.count(quote) % 2 for quote in _QUOTES)
