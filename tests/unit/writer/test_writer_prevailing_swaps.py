@@ -29,6 +29,7 @@ def test_what_says_nothing_by_itself_does_not_prevail(language: str, old: str, n
 @pytest.mark.parametrize(
     ("old", "new"),
     [
+        ("a(k.low)\nb(k.low)\nc(k.low)\n", "a(k.Low)\nb(k.Low)\nc(k.Low)\n"),
         ("def bake():\n    low = 1\n    a(low)\n    b(low)\n", "def bake():\n    high = 1\n    a(high)\n    b(high)\n"),
         ("a(low)\nb(low)\nc(low)\nd(high)\n", "a(high)\nb(high)\nc(high)\nd(low)\n"),  # both changed places
         ("a(low)\nb(low)\n", "a(high)\nb(high)\nc(1)\n"),  # two are no policy

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from git_agent.model.paths import letters_of
 from git_agent.model.value import value
 from git_agent.syntax.text.exchanges import exchanges
 from git_agent.syntax.text.languages import language_of, pattern
@@ -104,6 +105,8 @@ def _is_of_names(swap: RepeatedSwap, files: Sequence[FileFacts]) -> bool:
     """Whether a definition, a parameter or a variable has another name or type, which is told as such."""
     ends = [pattern(_NAME).findall(text)[-1:] for text in (swap.old, swap.new)]
     pair = (ends[0][0], ends[1][0]) if all(ends) else ("", "")
+    if letters_of(swap.old) == letters_of(swap.new):
+        return True
     for file in files:
         table = file.symbols
         swapped = (*table.swapped, *table.members_swapped, *table.parameters_swapped)

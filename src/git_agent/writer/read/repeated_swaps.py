@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from git_agent.model.paths import letters_of
 from git_agent.model.value import value
 from git_agent.syntax.text.exchanges import exchanges, is_exchanged
 from git_agent.syntax.text.languages import language_of
@@ -36,6 +37,8 @@ def repeated_swap(files: Sequence[FileFacts]) -> RepeatedSwap | None:
         return None
     for old, new in exchanges(*pairs[0]):
         swap = RepeatedSwap(old=old, new=new)
+        if letters_of(old) == letters_of(new):  # `Heat` for `heat` is the same one
+            return None
         if all(swap.explains(before, after) for before, after in pairs):
             return RepeatedSwap(old=old.removesuffix("::"), new=new.removesuffix("::"))
     return None
