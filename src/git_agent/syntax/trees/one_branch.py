@@ -36,6 +36,10 @@ class _Condition:
             if any(first < end and last > start for first, last in spans)
         }
 
+    def is_changed(self, spans: Sequence[_Span]) -> bool:
+        """Whether any of the directives themselves is among changed lines."""
+        return any(first < end and last > start for start, end in self.directives for first, last in spans)
+
     @property
     def compiled(self) -> int:
         """The branch to look at where it does not matter: the first, but not one that nobody compiles."""
@@ -43,21 +47,24 @@ class _Condition:
 
 
 def one_branch(old: bytes, new: bytes, spans: Sequence[LineSpan]) -> tuple[bytes, bytes] | None:
-    """Both texts with that branch of each condition which the change is in.
+    """Both texts with that branch of each condition which the change is in; a condition that changed stays whole.
 
-    None when there is no condition, or no choice shows the whole change: one of them changed, or two branches of one.
+    None when there is no other condition, or no choice shows the whole change: it is in two branches of one.
     """
     before, after = _conditions(old), _conditions(new)
-    if before is None or after is None or not (before or after):
+    if before is None or after is None:
         return None
     if not (old and new):
-        return _compiled(old, before), _compiled(new, after)
-    if [each.texts for each in before] != [each.texts for each in after]:
+        return (_compiled(old, before), _compiled(new, after)) if before or after else None
+    old_spans = [(span.start, span.end) for span in spans]
+    new_spans = [(span.new_start, span.new_end) for span in spans]
+    before = [each for each in before if not each.is_changed(old_spans)]
+    after = [each for each in after if not each.is_changed(new_spans)]
+    if not before or [each.texts for each in before] != [each.texts for each in after]:
         return None
     choices = []
     for one, other in zip(before, after, strict=True):
-        touched = one.touched([(span.start, span.end) for span in spans])
-        touched |= other.touched([(span.new_start, span.new_end) for span in spans])
+        touched = one.touched(old_spans) | other.touched(new_spans)
         if len(touched) > 1:
             return None
         choices.append(touched.pop() if touched else one.compiled)

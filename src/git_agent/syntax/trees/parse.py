@@ -7,7 +7,7 @@ reused, because recovery depends on where it starts and would show differences t
 
 from typing import TYPE_CHECKING
 
-from git_agent.model.value import value
+from git_agent.model.value import replace, value
 from git_agent.syntax.trees.grammars import parser_of
 from git_agent.syntax.trees.spans import LineSpan, changed_spans
 from git_agent.syntax.trees.tables import GrammarTable
@@ -59,12 +59,23 @@ def parse_both(old: bytes, new: bytes, table: GrammarTable) -> tuple[Side, Side]
     """Both texts parsed; None when errors take up too much of either."""
     spans = changed_spans(old, new)
     sides = _parse_both(old, new, table, spans)
-    if sides is None and table.has_preprocessor:
-        from git_agent.syntax.trees.one_branch import one_branch
+    return sides or (_parse_in_part(old, new, table, spans) if table.has_preprocessor else None)
 
-        texts = one_branch(old, new, spans)
-        return texts and _parse_both(*texts, table, spans)
-    return sides
+
+def _parse_in_part(
+    old: bytes, new: bytes, table: GrammarTable, spans: tuple[LineSpan, ...]
+) -> tuple[Side, Side] | None:
+    """Both texts with the trees of what is left without macros and branches that mislead a grammar."""
+    from git_agent.syntax.trees.one_branch import one_branch
+    from git_agent.syntax.trees.quiet_macros import without_macros
+
+    plain = without_macros(old, new, spans)
+    if plain is None:
+        return None
+    texts = one_branch(*plain, spans) or plain  # both at once: a grammar that gives up may take its time for it
+    sides = _parse_both(*texts, table, spans) if texts != (old, new) else None
+    # What was left out is still there for whoever asks whether a name stands anywhere.
+    return sides and (replace(sides[0], text=old), replace(sides[1], text=new))
 
 
 def _parse_both(old: bytes, new: bytes, table: GrammarTable, spans: tuple[LineSpan, ...]) -> tuple[Side, Side] | None:
