@@ -24,6 +24,7 @@ class Symbol:
 
     `is_method` says that only a member of something can look like this, whether or not its owner was seen.
     `doc` is the first sentence written about it, where a parser read the whole file.
+    `is_prototype` says that a function of C is only declared here, and has its body elsewhere.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Symbol:
     owner: str | None = None
     is_method: bool = False
     doc: str = ""
+    is_prototype: bool = False
 
 
 _TYPES = word_set("class struct interface enum trait type record union protocol object extension actor impl")

@@ -134,6 +134,7 @@ class _FileComparison:
             owner=definition.owner,
             is_method=definition.owner is not None and definition.kind is SymbolKind.FUNCTION,
             doc=doc_of(definition, text, self.sources.old if new else b""),
+            is_prototype=definition.kind is SymbolKind.FUNCTION and definition.node.type == "declaration",
         )
 
     def _unique(self, definitions: Sequence[Definition], *, old: bool = False, new: bool = False) -> tuple[Symbol, ...]:

@@ -7,6 +7,7 @@ from git_agent.model.counted import counted
 from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import Symbol, SymbolKind, is_open_name
 from git_agent.syntax.text.languages import language_of, pattern
+from git_agent.writer.phrases.declarations import declaration_phrases
 from git_agent.writer.phrases.implementations import implementation_phrases
 from git_agent.writer.phrases.phrase import (
     DETAIL_KIND,
@@ -79,6 +80,7 @@ def _phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         told = [(symbol, file) for symbol, file in told if not _is_moved(symbol, file, moves)]
         named = [pair for pair in told if _is_worth_naming(pair[0])]
         yield from _by_visibility(verb, link, named, weight=weight, has_helper=verb == "add" and has_helper)
+    yield from declaration_phrases(files)
     yield from implementation_phrases(files)
     yield from swap_phrases(edited)
     yield from _member_phrases(edited)

@@ -1,5 +1,6 @@
 """Which definitions a change is told by: those that came or went, and not what is part of another that did."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.change import Status
@@ -20,7 +21,7 @@ def came(files: Sequence[FileFacts]) -> Definitions:
         for symbol in file.symbols.added
         if symbol.name not in before and symbol.name not in file.removed_words
     ]
-    return _without_parts(new)
+    return _without_parts(_with_bodies(new))
 
 
 def went(files: Sequence[FileFacts]) -> Definitions:
@@ -34,7 +35,37 @@ def went(files: Sequence[FileFacts]) -> Definitions:
         for symbol in file.symbols.removed
         if symbol.name not in after and not _is_still_there(symbol, file)
     ]
-    return _without_parts(gone)
+    return _without_parts(_with_bodies(gone))
+
+
+def declared(files: Sequence[FileFacts]) -> Definitions:
+    """Functions of C that edited headers declare now, and that the change brings no body of: they were there before."""
+    return _declarations([(symbol, file) for file in files for symbol in file.symbols.added], files)
+
+
+def undeclared(files: Sequence[FileFacts]) -> Definitions:
+    """Functions that edited headers no longer declare, and that may be there still."""
+    return _declarations([(symbol, file) for file in files for symbol in file.symbols.removed], files)
+
+
+def _declarations(definitions: Definitions, files: Sequence[FileFacts]) -> Definitions:
+    with_bodies = {id(symbol) for symbol, _ in _with_bodies(definitions)}
+    renamed = {name for file in files for pair in file.symbols.renamed for name in pair}
+    met = Counter(symbol.name for file in files for symbol in (*file.symbols.added, *file.symbols.removed))
+    return [
+        (symbol, file)
+        for symbol, file in definitions
+        if id(symbol) not in with_bodies
+        and not (file.is_new or file.is_gone)
+        and symbol.name not in renamed
+        and met[symbol.name] == 1
+    ]
+
+
+def _with_bodies(definitions: Definitions) -> Definitions:
+    """Without functions that are only declared where they came or went, and have no body that did."""
+    bodies = {symbol.name for symbol, _ in definitions if not symbol.is_prototype}
+    return [pair for pair in definitions if not pair[0].is_prototype or pair[0].name in bodies]
 
 
 def _is_still_there(symbol: Symbol, file: FileFacts) -> bool:

@@ -1,0 +1,51 @@
+"""Functions that a header of C declares: only with a body are they new, or gone."""
+
+import pytest
+
+from git_agent.writer import StyleOptions
+from git_agent.writer.compose import write
+from support.findings import Files, change_between
+
+HEADER = "#ifndef KILN_H\n#define KILN_H\n\nint bake(int heat);\n\n#endif\n"
+WITH_COOL = HEADER.replace("heat);\n", "heat);\nvoid cool(int hours);\n")
+SOURCE = '#include "kiln.h"\n\nint bake(int heat) {\n    return go(heat);\n}\n'
+WITH_BODY = SOURCE + "\nvoid cool(int hours) {\n    wait(hours);\n}\n"
+WITH_REST, REST_BODY = WITH_COOL.replace("cool", "rest"), WITH_BODY.replace("cool", "rest")
+INLINE = "static inline int two(void) { return 2; }\n"
+
+
+def told(files: Files) -> str:
+    return write(change_between(files), StyleOptions(form="plain", width=90)).text
+
+
+@pytest.mark.parametrize("path", ["kiln.h", "kiln.hpp"])
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [(HEADER, WITH_COOL, "declare cool in {}"), (WITH_COOL, HEADER, "stop declaring cool in {}")],
+)
+def test_what_is_only_declared_was_there_before(path: str, old: str, new: str, message: str) -> None:
+    assert told({path: (old, new)}) == message.format(path)
+
+
+@pytest.mark.parametrize(
+    ("files", "message"),
+    [
+        ({"kiln.h": (HEADER, WITH_COOL), "kiln.c": (SOURCE, WITH_BODY)}, "add cool"),
+        ({"kiln.h": (WITH_COOL, HEADER), "kiln.c": (WITH_BODY, SOURCE)}, "remove cool"),
+        ({"kiln.h": (WITH_COOL, WITH_REST), "kiln.c": (WITH_BODY, REST_BODY)}, "rename cool to rest"),
+        ({"kiln.h": (HEADER, HEADER.replace("int b", f"{INLINE}int b"))}, "add two to kiln.h"),
+    ],
+    ids=["came", "went", "renamed", "inline"],
+)
+def test_what_has_a_body_is_told_by_it(files: Files, message: str) -> None:
+    assert told(files) == message
+
+
+def test_what_is_done_in_a_function_leads_before_what_is_declared() -> None:
+    files = {"kiln.h": (HEADER, WITH_COOL), "kiln.c": (SOURCE, SOURCE.replace("    return", "    warm();\n    return"))}
+    assert told(files) == "call warm in bake\n\n- declare cool in kiln.h"
+
+
+def test_a_method_of_a_class_is_added_to_it() -> None:
+    old = "class Kiln {\npublic:\n    int bake(int heat);\n};\n"
+    assert told({"kiln.hpp": (old, old.replace("};", "    void cool(int hours);\n};"))}) == "add cool to Kiln"
