@@ -134,6 +134,10 @@ def _condition(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
     """Another condition; where the old one is still a part of it, what is asked besides."""
     if asked_by(old) == asked_by(new):
         return
+    if new.type == "number_literal":  # `#if 1` asks nothing any more, and what stands below `#if 0` nobody sees
+        if new.text != "0" and old.type != new.type:
+            yield change.edit(EditKind.BRANCH_GONE, old, detail=old.text)
+        return
     for whole, part, kind in ((new, old, EditKind.OPERAND), (old, new, EditKind.OPERAND_GONE)):
         operands = [operand for operand in whole.parts if operand.field == "operand"] if is_logical(whole) else []
         counterpart = _counterpart(part, operands) if not is_logical(part) else None

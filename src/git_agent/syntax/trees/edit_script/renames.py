@@ -14,6 +14,7 @@ from git_agent.syntax.trees.edit_script.view import Part
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
 _VARIABLE = re.compile(r"(?<![\w$.>:])[A-Za-z_$][\w$]*")  # not a member of something
 _BINDING_FIELDS = ("name", "pattern", "declarator", "parameter", "alias")
+_ASKING = ("call", "method_invocation", "call_expression", "preproc_ifdef")  # their names are bound elsewhere
 _ASSIGNING = ASSIGNMENTS | word_set("short_var_declaration for_statement for_in_statement range_clause for_in_clause")
 _BINDING_PARTS = word_set(
     "parameters formal_parameters parameter_list lambda_parameters expression_list pattern_list tuple_pattern"
@@ -75,7 +76,7 @@ class Renames:
 
 def is_binding(part: Part) -> bool:
     around = part.parent
-    if around is None or around.type in ("call", "method_invocation", "call_expression"):
+    if around is None or around.type in _ASKING:
         return False
     is_target = part.field == "left" and around.type in _ASSIGNING
     return is_target or part.field in _BINDING_FIELDS or around.type in _BINDING_PARTS

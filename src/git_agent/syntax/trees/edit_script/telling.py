@@ -12,6 +12,7 @@ from git_agent.syntax.trees.edit_script import (
     casts,
     chains,
     conditions,
+    directives,
     errors,
     expressions,
     moves,
@@ -47,6 +48,7 @@ _CONDITIONAL = (
 )
 _FAMILIES = (
     attributes.told,
+    directives.told,
     parameters.told,
     assertions.told,
     branches.told,

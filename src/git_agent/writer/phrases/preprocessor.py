@@ -1,0 +1,73 @@
+"""Sentences about lines for the preprocessor of C that came to sources or went from them."""
+
+from collections.abc import Iterator, Sequence
+
+from git_agent.model.value import replace
+from git_agent.syntax.text.definitions import SymbolKind
+from git_agent.writer.phrases.edit_forms import expression
+from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, code, listing
+from git_agent.writer.phrases.whole_files import named_files
+from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.preprocessor import directives_that_came, directives_that_went
+
+_WEIGHT = 1.6
+_CONDITION = 1.2
+MOST_GROUPS = 3  # of files with the same directives
+_Having = dict[tuple[str, ...], list[FileFacts]]
+
+
+def preprocessor_phrases(files: Sequence[FileFacts], told: Sequence[Phrase]) -> Iterator[Phrase]:
+    """What is defined, set and demanded now, and of files about which nothing else is `told` what they ask for."""
+    came = [(file, directives_that_came(file)) for file in files]
+    went = [(file, directives_that_went(file)) for file in files]
+    for sides, others, verbs in ((came, went, ("define", "add", "to")), (went, came, ("stop", "remove", "from"))):
+        is_gone = verbs[0] == "stop"
+        elsewhere = {name for _, each in others for name in (*each.flags, *each.pragmas)}
+        flags = _grouped([(file, _without(each.flags, elsewhere)) for file, each in sides])
+        yield from _phrases(verbs[0], "defining " if is_gone else "", "in", flags, files)
+        pragmas = [(file, _without(each.pragmas, elsewhere)) for file, each in sides]
+        written = _grouped([(file, tuple(f"#pragma {text}" for text in each)) for file, each in pragmas])
+        yield from _phrases(verbs[1], "", verbs[2], written, files)
+        if not is_gone:
+            yield from _phrases("check", "", "in", _grouped([(file, each.demanded) for file, each in came]), files)
+    covered = {path for phrase in told if not phrase.vague for path in phrase.paths}
+    came_at_all, gone_at_all = ({text for _, each in sides for text in each.conditions} for sides in (came, went))
+    for (file, new), (_, old) in zip(came, went, strict=True):
+        conditions = _without(new.conditions, gone_at_all), _without(old.conditions, came_at_all)
+        if file.path not in covered:
+            kind = "" if len(files) == 1 else DETAIL_KIND
+            yield from (replace(phrase, kind=kind) for phrase in _condition_phrases(file, *conditions))
+
+
+def _without(names: Sequence[str], others: set[str]) -> tuple[str, ...]:
+    return tuple(name for name in names if name not in others)
+
+
+def _grouped(pairs: Sequence[tuple[FileFacts, tuple[str, ...]]]) -> _Having:
+    groups: _Having = {}
+    for file, names in pairs:
+        if names:
+            groups.setdefault(names, []).append(file)
+    return groups
+
+
+def _phrases(verb: str, lead: str, link: str, groups: _Having, files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """The same of several files once; beside files that have nothing of it no more than a detail."""
+    for names, having in list(groups.items())[:MOST_GROUPS]:
+        listed = dict.fromkeys(listing([code(name) for name in names], most=most) for most in (3, 2))
+        forms = [f"{lead}{what} {link} {place}" for what in listed for place in named_files(having)]
+        kind = "" if len(having) == len(files) else DETAIL_KIND
+        paths = tuple(file.path for file in having)
+        yield Phrase(verb=verb, objects=tuple(forms), weight=_WEIGHT, kind=kind, paths=paths)
+
+
+def _condition_phrases(file: FileFacts, new: Sequence[str], old: Sequence[str]) -> Iterator[Phrase]:
+    """A condition that came or went; of several nobody knows which took whose place."""
+    asked = expression((*new, *old)[0]) if len(new) + len(old) == 1 else ""
+    if asked:
+        symbols = [each for each in file.symbols.touched if each.kind not in (SymbolKind.MODULE, SymbolKind.TEST)]
+        is_inside = len(symbols) == 1 and not file.symbols.outside
+        places = (*([code(symbols[0].name)] if is_inside else []), base_name(file.path))
+        verb, lead = ("check", "") if new else ("stop", "checking ")
+        objects = tuple(f"{lead}{asked} in {where}" for where in places)
+        yield Phrase(verb=verb, objects=objects, weight=_CONDITION, paths=(file.path,))
