@@ -114,7 +114,7 @@ def test_a_package_locked_in_several_versions_comes_and_goes_with_none(old: str,
 def test_one_more_entry_of_a_matrix_is_no_version_that_came() -> None:
     entry = "    - kiln_version: '{}'"
     assert bumps("appveyor.yml", " matrix:", f"+{entry.format(8)}", f" {entry.format(6)}") == []
-    assert bumps("appveyor.yml", f"-{entry.format(6)}", f"+{entry.format(8)}") == [("kiln", "6", "8")]
+    assert bumps("appveyor.yml", f"-{entry.format(6)}", f"+{entry.format(8)}") == [("kiln_version", "6", "8")]
 
 
 def test_a_requirement_without_a_version_is_not_removed() -> None:
@@ -239,3 +239,68 @@ def test_of_several_released_packages_what_they_require_of_each_other_only_follo
 def test_the_name_of_a_package_is_told_where_it_changed(path: str, old: str, new: str, expected: str) -> None:
     text = write(change_between({path: (old, new)}), StyleOptions(form="plain", width=80)).text
     assert text.startswith(expected) if " " in expected else expected not in text
+
+
+PROPERTIES = "<project>\n  <properties>\n{}    <lid.skip>true</lid.skip>\n  </properties>\n</project>\n"
+BLOCKS = (
+    '{{\n  "scripts": {{\n    "bake": "kiln"\n  }},\n  "sizes": [\n    {{\n      {}\n    }}\n  ],\n'
+    '  "devDependencies": {{\n{}    "oven": "^1.2.0"\n  }}\n}}\n'
+)
+GO_MOD = "module example.org/kiln\n\ngo {}\n{}\nrequire example.org/lid v1.0.0\n"
+HOT, HOTTER = '"limit": "5kB"', '"limit": "6kB"'
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "message"),
+    [
+        (
+            "pom.xml",
+            PROPERTIES.format("    <kiln.door.version>6.3.1</kiln.door.version>\n"),
+            PROPERTIES.format(""),
+            "remove kiln.door.version from pom.xml",
+        ),
+        (
+            "pom.xml",
+            PROPERTIES.format("    <kiln.door.version>6.3.1</kiln.door.version>\n"),
+            PROPERTIES.format("    <kiln.door.version>6.4.0</kiln.door.version>\n"),
+            "bump kiln.door.version from 6.3.1 to 6.4.0",
+        ),
+        (
+            "pom.xml",
+            PROPERTIES.format("    <door.version>6.3.1</door.version>\n"),
+            PROPERTIES.format("    <kiln.door.version>6.3.1</kiln.door.version>\n"),
+            "rename door.version to kiln.door.version in pom.xml",
+        ),
+        (
+            "Makefile.common",
+            "LID ?= oak\n\nOVEN_VERSION ?= 0.11.1\n\nLID_VERSION ?= v1.36.0\n",
+            "LID ?= oak\n\nOVEN_VERSION ?= 0.12.0\n\nLID_VERSION ?= v1.39.0\n",
+            "bump OVEN_VERSION to 0.12.0 and LID_VERSION to v1.39.0",
+        ),
+        ("package.json", BLOCKS.format(HOT, ""), BLOCKS.format(HOT, '    "rack": "^2.0.0",\n'), "add rack dependency"),
+        ("package.json", BLOCKS.format(HOT, ""), BLOCKS.format(HOTTER, ""), "limit"),
+        (
+            "package.json",
+            BLOCKS.format(HOT, '    "rack": "^2.0.0",\n'),
+            BLOCKS.format(HOT, '    "rack": "~2.0.0",\n'),
+            "change rack requirement from ^2.0.0 to ~2.0.0",
+        ),
+        ("go.mod", GO_MOD.format("1.21", ""), GO_MOD.format("1.22", ""), "bump go from 1.21 to 1.22"),
+        (
+            "go.mod",
+            GO_MOD.format("1.21", ""),
+            GO_MOD.format("1.21", "\ntoolchain go1.22.1\n"),
+            "add toolchain directive",
+        ),
+        (
+            ".github/workflows/ci.yml",
+            "jobs:\n  a:\n    steps:\n      - uses: kilns/bake@master\n",
+            "jobs:\n  a:\n    steps:\n      - uses: kilns/bake@main\n",
+            "use kilns/bake@main instead of kilns/bake@master",
+        ),
+        ("setup.py", 'setup(\n    version="1.8.4",\n)\n', 'setup(\n    version="1.8.3",\n)\n', "set version to 1.8.3"),
+    ],
+)
+def test_what_is_required_is_told_as_what_it_is(path: str, old: str, new: str, message: str) -> None:
+    text = write(change_between({path: (old, new)}), StyleOptions(form="plain", width=80)).text
+    assert text.startswith(message) if " " in message else "dependency" not in text and f"bump {message}" not in text

@@ -188,7 +188,13 @@ PYTHON = '[project]\nname = "kiln"\nrequires-python = "{}"\n'
             "1.74",
             "require Rust 1.74 instead of 1.70 in Cargo.toml",
         ),
-        ("package.json", NODE.replace("engines", "kilns").replace("node", "oven"), "1", "2", "bump oven from 1 to 2"),
+        (
+            "package.json",
+            NODE.replace("engines", "kilns").replace("node", "oven"),
+            "1",
+            "2",
+            "change oven from 1 to 2 in package.json",
+        ),
     ],
 )
 def test_what_a_project_needs_to_run_keeps_its_signs(path: str, frame: str, old: str, new: str, message: str) -> None:

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from git_agent.model.counted import counted
 from git_agent.model.origin import Origin
 from git_agent.model.paths import folder_of, name_of
+from git_agent.model.value import replace
+from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.phrase import (
     CODE,
     MOST_NAMES,
@@ -41,7 +43,7 @@ def bump_phrases(
     """
     told = [bump for bump in bumps if bump.old is not None and bump.new is not None and not bump.pinning]
     loose = [bump for bump in told if _is_loose(bump)]  # of what is required otherwise now nobody got a new version
-    bumped = [bump for bump in told if bump not in loose]
+    bumped = [bump for bump in told if bump not in loose and not _is_of_branches(bump)]
     pinned = [bump for bump in bumps if bump.pinning]
     yield from _pinning_phrases(pinned)
     if len(bumped) == 1:
@@ -49,6 +51,7 @@ def bump_phrases(
     elif bumped:
         yield Phrase(verb="bump", objects=_several(bumped))
     yield from _loose_phrases(loose)
+    yield from map(_other_ref, filter(_is_of_branches, told))
     replaced = {bump.instead_of: bump.name for bump in bumps if bump.instead_of}
     for old, new in replaced.items():
         yield Phrase(verb="replace", objects=(f"{code(old)} with {code(new)}",), weight=1.6)
@@ -75,8 +78,8 @@ def _sided_phrases(verb: str, bumps: Sequence[VersionBump], usual: str) -> Itera
     """What came or went, as what it is; `usual` is what a dependency is called."""
     for noun in dict.fromkeys(bump.noun for bump in bumps):
         names = [code(bump.name) for bump in bumps if bump.noun == noun]
-        # A plugin of a build is none of its dependencies, and says so itself.
-        said = "" if all(name.rstrip(CODE).endswith("plugin") for name in names) else noun
+        # A plugin of a build is none of its dependencies, and says so itself, as a version does.
+        said = "" if all(name.rstrip(CODE).lower().endswith(("plugin", "version")) for name in names) else noun
         said = usual if said == "dependency" else said
         plural = f" {said[:-1]}ies" if said.endswith("y") else f" {said}s" if said else ""
         is_used = noun == "dependency"
@@ -97,8 +100,27 @@ def _pinning_phrases(bumps: Sequence[VersionBump]) -> Iterator[Phrase]:
 
 
 def _is_loose(bump: VersionBump) -> bool:
-    """Whether one side is any version of several, or in a form beyond reading."""
-    return bool(bump.old) is not bool(bump.new) or _is_open(bump.old or "") or _is_open(bump.new or "")
+    """Whether one side is any version of several, in a form beyond reading, or the same with another sign."""
+    is_open = _is_open(bump.old or "") or _is_open(bump.new or "")
+    return bool(bump.old) is not bool(bump.new) or is_open or _has_other_sign(bump)
+
+
+def _has_other_sign(bump: VersionBump) -> bool:
+    """Whether `^3.1.0` gave way to `~3.1.0`, which is no newer one."""
+    old, new = ((version or "").lstrip("^~<>=! ") for version in (bump.old, bump.new))
+    return bool(old) and old == new
+
+
+def _is_of_branches(bump: VersionBump) -> bool:
+    """Whether a branch gave way to another or to a version: of two such nobody knows which is newer."""
+    sides = (bump.old, bump.new)
+    return all(sides) and not all(pattern(r"[^A-Za-z]*v?\d").match(side or "") for side in sides)
+
+
+def _other_ref(bump: VersionBump) -> Phrase:
+    old, new = (code(f"{bump.name}@{side}") for side in (bump.old, bump.new))
+    shorter = f"{quote(bump.new)} of {code(bump.name)}"
+    return Phrase(verb="use", objects=(f"{new} instead of {old}", new, shorter), weight=1.6)
 
 
 def _loose_phrases(bumps: Sequence[VersionBump]) -> Iterator[Phrase]:
@@ -114,8 +136,11 @@ def _several(bumps: Sequence[VersionBump]) -> tuple[str, ...]:
     names = [code(bump.name) for bump in bumps]
     versions = {bump.new for bump in bumps}
     shared = f" to {quote(bumps[0].new)}" if len(versions) == 1 and bumps[0].new else ""
-    many = f"{len(names)} dependencies"
-    by_name = (listing(names) + shared, listing(names)) if len(names) <= 3 else ()
+    noun = "dependencies" if any(bump.noun == "dependency" for bump in bumps) else "versions"
+    many = f"{len(names)} {noun}"
+    each = [f"{code(bump.name)} to {quote(bump.new)}" for bump in bumps if bump.new]
+    one_by_one = (listing(each),) if len(each) == len(names) == 2 and not shared else ()
+    by_name = (*one_by_one, listing(names) + shared, listing(names)) if len(names) <= 3 else ()
     return tuple(dict.fromkeys((*by_name, many + shared, many)))
 
 
@@ -123,7 +148,7 @@ def _one_bump(bump: VersionBump) -> Phrase:
     name = code(bump.name)
     if bump.old and bump.new:
         old, new = _range(bump.old), _range(bump.new)
-        if _is_open(bump.old) or _is_open(bump.new):  # what may be any version is no newer one
+        if _is_loose(bump):  # what may be any version is no newer one
             change = f"{name} requirement from {old} to {new}"
             return Phrase(verb="change", objects=(change, f"{name} requirement to {new}", f"{name} requirement"))
         verb = "downgrade" if is_downgrade(bump) else "bump"
@@ -168,7 +193,8 @@ def feature_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 def bump_in_form(bumps: Sequence[VersionBump], habit: tuple[str, str] | None) -> Iterator[Phrase]:
     """One new version in the form in which the history tells such things, a few with its verb."""
-    bumped = [bump for bump in bumps if bump.old and bump.new and not is_downgrade(bump) and not _is_loose(bump)]
+    are_new = (bump for bump in bumps if bump.old and bump.new and not is_downgrade(bump))
+    bumped = [bump for bump in are_new if not _is_loose(bump) and not _is_of_branches(bump)]
     if habit is None or not 0 < len(bumped) == len(bumps) <= 3:  # a downgrade is no bump, whatever the habit
         return
     verb, form = habit
@@ -210,19 +236,19 @@ def release_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
     Others may name it as what they require: they are not what is released.
     """
-    versions_by_package = {
-        name_of(folder_of(file.path)): file.manifest.version[1] for file in files if file.manifest.version
-    }
+    changed = [(file.path, file.manifest.version) for file in files if file.manifest.version]
+    versions_by_package = {name_of(folder_of(path)): new for path, (_, new) in changed}
     versions = set(versions_by_package.values())
+    verb = "set" if any(is_downgrade(VersionBump(name="", old=old, new=new)) for _, (old, new) in changed) else "bump"
     if len(versions) > 1:
-        yield _several_versions(versions_by_package)
+        yield replace(_several_versions(versions_by_package), verb=verb)
     if len(versions) != 1:
         return
     what = f"version to {quote(versions.pop())}"
     package = next(iter(versions_by_package)) if len(versions_by_package) == 1 else ""
     is_telling = package not in ("", "src", "lib", "app")
     forms = (f"{path_name(package)} {what}", what) if is_telling else (what,)
-    yield Phrase(verb="bump", objects=forms)
+    yield Phrase(verb=verb, objects=forms)
 
 
 def _several_versions(versions: Mapping[str, str]) -> Phrase:

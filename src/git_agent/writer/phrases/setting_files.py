@@ -75,7 +75,12 @@ def workflow_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     has_jobs = any(
         change.kind == "job" and None in (change.old, change.new) for file in files for change in file.pipeline
     )
-    bumps = tuple(bump for bump in bumps_of(files) if not (has_jobs and None in (bump.old, bump.new)))
+    tools = {change.name.lower() for file in files for change in file.pipeline if change.kind == "single version"}
+    bumps = tuple(
+        bump
+        for bump in bumps_of(files)
+        if not (has_jobs and None in (bump.old, bump.new)) and bump.name.lower().partition("-version")[0] not in tools
+    )
     phrases = [*ci_phrases(files), *(bump_phrases(bumps, add_verb="use", noun="") if bumps else ())]
     phrases = phrases or [*command_phrases(files), *_entry_and_key_phrases(files)]
     if all(phrase.vague for phrase in phrases):

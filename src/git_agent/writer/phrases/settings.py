@@ -11,8 +11,9 @@ from git_agent.writer.read.comment_switches import comment_switch
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.line_index import LineIndex
 from git_agent.writer.read.own_name import renamed_package
+from git_agent.writer.read.renamed_keys import renamed_blocks, renamed_keys
 from git_agent.writer.read.runtimes import runtime_change
-from git_agent.writer.read.settings import TEXT_KEYS, KeyChange, renamed_blocks
+from git_agent.writer.read.settings import TEXT_KEYS, KeyChange
 
 MOST_KEYS = 4
 MOST_TOLD = 6
@@ -61,7 +62,7 @@ def _renamed(file: FileFacts) -> tuple[tuple[str, str], ...]:
     """Keys that are called otherwise; none of them came, and none went."""
     came = {key.key for key in file.keys if key.old is None}
     went = {key.key for key in file.keys if key.new is None}
-    pairs = renamed_blocks(file.path, file.lines)
+    pairs = dict.fromkeys((*renamed_blocks(file.path, file.lines), *renamed_keys(file.path, file.lines)))
     return tuple((old, new) for old, new in pairs if old in went and new in came)
 
 

@@ -43,7 +43,7 @@ _SETTING_WORDS = word_set("""
     plugins requirements versions
 """)
 _TEST_WORDS = word_set("benchmark benchmarks")
-_DIRECTIVE_WORDS = word_set("annotations pure suppressing")
+_DIRECTIVE_WORDS = word_set("annotations directive directives pure suppressing")
 
 
 @cache

@@ -9,7 +9,7 @@ from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, quote, wording
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.file_facts import FileFacts
-from git_agent.writer.read.settings import renamed_blocks
+from git_agent.writer.read.renamed_keys import renamed_blocks
 from git_agent.writer.read.workflows import CHANNELS, SEVERAL, WORKFLOW, CiChange, renamed_steps, swapped_versions
 
 MOST_NAMED = 4

@@ -7,6 +7,8 @@ from git_agent.model.value import value
 from git_agent.syntax.text.languages import pattern, suffix_of
 
 LONGEST_FILE = 200_000  # bytes
+# Other make files are often included by their ending: `Makefile.common`, `Makefile.linux`.
+MAKEFILE = r"(?:^|/)(?:GNUm|[Mm])akefile(?:\.(?!(?:md|py|rst|txt|[jt]s|go|rs|ya?ml|json)$)[\w-]+)?$|\.ma?k$"
 
 _NOT = "NOT "
 
@@ -62,8 +64,7 @@ def statements_of(path: str, raw: bytes | None) -> tuple[Statement, ...] | None:
     text = raw.decode(errors="replace").replace("\r\n", "\n")
     if name_of(path) == "CMakeLists.txt" or suffix_of(path) == "cmake":
         return _with_blocks(text)
-    is_make = suffix_of(path) == "mk" or pattern(r"(?:GNU)?[Mm]akefile(?:\.(?:am|in|inc))?$").match(name_of(path))
-    return tuple(_make(text)) if is_make else None
+    return tuple(_make(text)) if pattern(MAKEFILE).search(path) else None
 
 
 def _with_blocks(text: str) -> tuple[Statement, ...] | None:

@@ -3,6 +3,7 @@
 from git_agent.model.paths import name_of, word_set
 from git_agent.syntax.text.languages import SHELL, language_of, pattern
 from git_agent.syntax.text.lines import Lines
+from git_agent.writer.read.build_statements import MAKEFILE
 
 LONGEST = 48  # characters; a longer one leaves no room in a subject
 
@@ -21,9 +22,7 @@ _ARGUMENT = r"-{1,2}[A-Za-z][\w-]*|(?:\./|\.\./|/)?[\w.*-]+(?:/[\w.*-]+)*/?|\.{1
 _TAKES_VALUE = r"-[A-Za-z]"  # behind it, the next word may be anything
 _OF_FILES = word_set("chmod chown cp ln mkdir mv rm touch")  # their short flags take no value
 _HARMLESS = ("-m", "-r", "-e", "-j", "-v", "-y", "-q", "-f", "-B")
-_STEERING = (
-    r"(?:^|/)(?:\.[\w-]+/|Makefile|GNUmakefile|Dockerfile|Containerfile|tox\.ini|Jenkinsfile|Justfile)|\.ya?ml$|\.mk$"
-)
+_STEERING = rf"(?:^|/)(?:\.[\w-]+/|Dockerfile|Containerfile|tox\.ini|Jenkinsfile|Justfile)|\.ya?ml$|{MAKEFILE}"
 
 
 def commands_changed(path: str, lines: Lines) -> tuple[tuple[str, ...], tuple[str, ...]]:

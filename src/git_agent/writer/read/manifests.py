@@ -58,11 +58,12 @@ _DEPENDENCY_TABLE = r"\[(?:[\w.'()\"-]*\.)?[\w-]*dependencies\.(?P<name>[\w-]+)\
 
 def manifest(diff: FileDiff) -> Manifest:
     """The dependency and version changes in one file; empty for files that are no manifest."""
-    noun, before, after = _pins_before_and_after(diff)
+    shape, before, after = _pins_before_and_after(diff)
     bumps = tuple(
-        replace(_bump(name, before.get(name), after.get(name), diff), noun=noun)
+        replace(_bump(name, before.get(name), after.get(name), diff), noun=shape.noun)
         for name in dict.fromkeys((*before, *after))
-        if before.get(name) != after.get(name) and not _is_one_of_several(name, noun, before, after, diff)
+        if before.get(name) != after.get(name) and not _is_one_of_several(name, shape.noun, before, after, diff)
+        if (name in before and name in after) or not shape.is_setting
     )
     bumps = tuple(replace(bump, instead_of=_predecessor(bump, bumps, diff)) for bump in bumps)
     version = own_version(diff)
@@ -116,21 +117,27 @@ def is_downgrade(bump: VersionBump) -> bool:
     return after < before[: len(after)]  # from 1.2.3 to 1.2 is no step down
 
 
-def _pins_before_and_after(diff: FileDiff) -> tuple[str, dict[str, _Pin], dict[str, _Pin]]:
+def _pins_before_and_after(diff: FileDiff) -> tuple[PinShape, dict[str, _Pin], dict[str, _Pin]]:
     """What it is that was and is required; a later shape counts only where the ones before it see nothing."""
     for shape in pin_shapes_for(diff.change.path):
         before, after = _pins(diff, shape, "-"), _pins(diff, shape, "+")
         if before or after:
-            return shape.noun, before, after
-    return "", {}, {}
+            return shape, before, after
+    return PinShape(line=""), {}, {}
 
 
 def _pins(diff: FileDiff, shape: PinShape, mark: str) -> dict[str, _Pin]:
     pins: dict[str, _Pin] = {}
     for name, pin in _pins_in_order(diff, shape, mark):
-        if name and (shape is IMAGE or name.lower() not in _NOT_A_DEPENDENCY):
+        if name and (shape is IMAGE or not _is_own(name)):
             pins.setdefault(name, pin)
     return pins
+
+
+def _is_own(name: str) -> bool:
+    """Whether a key is about the project, a language or a tool's settings: none of them is a dependency."""
+    lower = name.lower()
+    return lower in _NOT_A_DEPENDENCY or lower.removesuffix("version").rstrip("_.-") in _NOT_A_DEPENDENCY
 
 
 def _pins_in_order(diff: FileDiff, shape: PinShape, mark: str) -> Iterator[tuple[str, _Pin]]:
@@ -145,6 +152,8 @@ def _pins_in_order(diff: FileDiff, shape: PinShape, mark: str) -> Iterator[tuple
                 in_dependencies = any(word in text for word in ("depend", "package", "groups", "require"))
                 table = pattern(_DEPENDENCY_TABLE).match(text)
                 name = table["name"] if table is not None else ""
+            elif shape.blocks:
+                in_dependencies = _is_still_in(shape.blocks, text, was_in=in_dependencies)
             elif shape.context is not None:
                 context = pattern(shape.context).match(text)
                 name = context["name"] if context is not None else name
@@ -155,6 +164,14 @@ def _pins_in_order(diff: FileDiff, shape: PinShape, mark: str) -> Iterator[tuple
                 # `[dependencies.serde]` has a line `version = "1"` of its own.
                 dependency = name if name_on_line == "version" and name else name_on_line
                 yield dependency, (_version(groups), groups.get("pin") or "")
+
+
+def _is_still_in(blocks: str, line: str, *, was_in: bool) -> bool:
+    """Whether what follows a line of JSON stands in one of these; what no line in sight opens may be one."""
+    opened = pattern(r"\s*\"(?P<key>[^\"]*)\"\s*:\s*[\[{]\s*$").match(line)
+    if opened is not None:
+        return pattern(blocks).search(opened["key"]) is not None
+    return was_in and line.strip() not in ("}", "},", "]", "],")
 
 
 def _version(groups: dict[str, str | None]) -> str:

@@ -2,6 +2,7 @@
 
 from git_agent.model.change import FileDiff
 from git_agent.syntax.text.languages import pattern
+from git_agent.writer.read.build_statements import MAKEFILE
 
 _OWN_TABLES = ("[package]", "[project]", "[tool.", "[workspace.package]", "[metadata]", "[bumpversion]")
 _VERSION_FILES = (
@@ -24,7 +25,7 @@ _OWN_IN_BUILD = (
     r"(?m)^(?P<mark>[+-])\s*(?:(?:set\s*\(\s*)?(?:LIB|LIBRARY|PROJECT|PACKAGE|PKG|APP)_?VERSION(?:\s*[:?]?=|\s)"
     rf"|(?:project\s*\(\s*\w+\s+)?VERSION\s){_NUMBER}"
 )
-_BUILD_FILES = r"(?:^|/)(?:GNU)?[Mm]akefile(?:\.am)?$|(?:^|/)CMakeLists\.txt$|\.(?:cmake|mk)$"
+_BUILD_FILES = rf"{MAKEFILE}|(?:^|/)CMakeLists\.txt$|\.cmake$"
 _OWN_NUMBERS = (
     r"(?m)^(?P<mark>[+-])(?:__)?(?:version_info|VERSION)(?:__)?\s*=\s*\w*\((?P<numbers>\d+(?:,\s*\d+){1,2})\b"
 )

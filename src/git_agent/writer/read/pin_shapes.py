@@ -1,37 +1,45 @@
 """How each kind of manifest, lock file, workflow and container file names a dependency and its version."""
 
-from git_agent.model.value import value
+from git_agent.model.value import replace, value
 from git_agent.syntax.text.languages import pattern
+from git_agent.writer.read.build_statements import MAKEFILE
 
 
 @value
 class PinShape:
     """How a file names a dependency: on one line, or on a `context` line with the version further down.
 
-    `noun` is what something is of which the file has the version.
+    `noun` is what something is of which the file has the version. A `version` is called what its key is, and where it
+    is a setting, it comes and goes as any other. Only objects called one of `blocks` name dependencies.
     """
 
     line: str
     context: str | None = None
     noun: str = "dependency"
+    blocks: str = ""
+    is_setting: bool = False
 
 
 _VERSION = r"[\^~<>=! v]*\d[\w.+*-]*(?:\s*,\s*[<>=!~]+\s*[\w.*]+)*"
 _PYTHON_NAME = r"(?P<name>[A-Za-z][\w.-]*)(?:\[[^\]]*\])?\s*"
 _PEP_508 = PinShape(line=rf"(?:install_requires\s*=\s*)?[\s\"']*{_PYTHON_NAME}(?P<version>[=~<>!]=?=?\s*\d[^\"';#]*)")
 _PINNED = PinShape(line=rf"{_PYTHON_NAME}(?P<version>[=~<>!]=?=?\s*\d[^;#\s]*)?(?:\s*[;#\\].*)?$")
-_JSON = PinShape(line=rf"[\s,]*\"(?P<name>[@\w./-]+)\":\s*\"(?P<version>{_VERSION})\",?$")
+_NUMBER = r"[\^~<>=! v]*\d+(?:\.[\w*]+)*(?:[-+][\w.+-]+)*"  # `5kB` is none
+_JSON = PinShape(
+    line=rf"[\s,]*\"(?P<name>[@\w./-]+)\":\s*\"(?P<version>{_NUMBER})\",?$",
+    blocks=r"(?i)dependenc|require|resolutions|overrides|catalog|imports",
+)
 _TOML = PinShape(line=rf"(?P<name>[\w.-]+)\s*=\s*(?:\{{.*?version\s*=\s*)?\"(?P<version>{_VERSION})\"")
 _LOCKED = PinShape(line=r"version = \"(?P<version>[^\"]+)\"", context=r"name = \"(?P<name>[^\"]+)\"")
 _GO_LINE = r"(?:require)?\s+(?P<name>[\w-]+\.[\w./-]+?)(?:/v\d+)?\s+(?P<version>v\d\S*)"
-_GO_ITSELF = PinShape(line=r"(?P<name>go|toolchain)\s+(?:go)?(?P<version>\d[\w.]*)$")
+_GO_ITSELF = PinShape(line=r"(?P<name>go|toolchain)\s+(?:go)?(?P<version>\d[\w.]*)$", noun="directive")
 _GEM = PinShape(line=r".*(?:gem|dependency)\s*\(?['\"](?P<name>[\w-]+)['\"],\s*['\"](?P<version>[^'\"]+)")
 _MAVEN = (
     PinShape(
         line=r"(?:\s{3,}|\t\t)<version>(?P<version>\d[^<]*)</",
         context=r"\s*<artifactId>(?P<name>[^<]+)</",
     ),
-    PinShape(line=r"\s*<(?P<name>[\w.-]+)\.version>(?P<version>\d[^<]*)</"),
+    PinShape(line=r"\s*<(?P<name>[\w.-]+\.version)>(?P<version>\d[^<]*)</", noun="version", is_setting=True),
 )
 _GRADLE = PinShape(line=r".*['\"](?P<name>[\w.-]+:[\w.-]+):(?P<version>(?:\d[\w.-]*|latest\.[a-z]+)\+?)['\"]")
 _GRADLE_PLUGIN = PinShape(
@@ -44,10 +52,11 @@ _WRAPPER = PinShape(
 )
 _PLUGIN_CALL = PinShape(line=r".*\(\s*['\"](?P<name>[A-Za-z][\w .+/-]*)['\"],\s*['\"](?P<version>\d[\w.-]*)['\"]")
 _VERSION_KEY = PinShape(
-    line=r"\s*(?:-\s+|ARG\s+|ENV\s+|export\s+)?[\"']?(?P<name>[A-Za-z][\w.-]*?)[_.-]?(?:[Vv]ersion|VERSION)[\"']?\s*"
+    line=r"\s*(?:-\s+|ARG\s+|ENV\s+|export\s+)?[\"']?(?P<name>[A-Za-z][\w.-]*?(?:[Vv]ersion|VERSION))[\"']?\s*"
     r"(?:[:?]?=|:)\s*[\"']?(?P<version>v?\d+(?:\.[\w-]+)*)[\"']?,?(?:\s*#.*)?$",
     noun="version",
 )
+_SETTING = replace(_VERSION_KEY, is_setting=True)
 _NUGET = PinShape(line=r".*Include=\"(?P<name>[^\"]+)\"\s+Version=\"(?P<version>[^\"]+)\"")
 _MIX = PinShape(line=r"\s*\{:(?P<name>\w+),\s*\"(?P<version>[^\"]+)\"")
 _PUB = PinShape(line=r"\s+(?P<name>\w+):\s*(?P<version>\^?\d[\w.+-]*)$")
@@ -80,22 +89,24 @@ _SHAPES: tuple[tuple[str, tuple[PinShape, ...]], ...] = (
     (r"\.(?:csproj|props)$", (_NUGET,)),
     (r"(?:^|/)mix\.exs$", (_MIX,)),
     (r"(?:^|/)pubspec\.yaml$", (_PUB,)),
-    (r"(?:^|/)\.github/.*\.ya?ml$|(?:^|/)action\.ya?ml$", (_USES, _VERSION_KEY)),
+    (r"(?:^|/)\.github/.*\.ya?ml$|(?:^|/)action\.ya?ml$", (_USES, _SETTING)),
     (r"(?:^|/)\.pre-commit-config\.yaml$", (_HOOKS,)),
     (r"(?:^|/)(?:Dockerfile|Containerfile)[\w.-]*$", (IMAGE, _VERSION_KEY)),
-    (r"\.(?:properties|env|ya?ml|mk|sh)$|(?:^|/)Makefile$", (_VERSION_KEY,)),
+    (rf"\.(?:properties|env|ya?ml)$|{MAKEFILE}", (_SETTING,)),
+    (r"\.sh$", (_VERSION_KEY,)),
 )
 
 # Most files are no manifest, and to see that must not cost the compiling of every pattern above.
 _MANIFEST_ENDINGS = (
     ".json", ".jsonc", ".lock", ".toml", ".txt", ".in", "setup.py", ".cfg", ".mod", ".gemspec", ".xml", ".gradle",
     ".kts", ".csproj", ".props", ".exs", ".yaml", ".yml", ".properties", ".env", ".mk", ".sh", ".lockfile",
-    "Pipfile", "Gemfile", "Makefile",
+    "Pipfile", "Gemfile",
 )  # fmt: skip
+_MANIFEST_STEMS = ("ontainerfile", "ockerfile", "akefile")
 
 
 def pin_shapes_for(path: str) -> tuple[PinShape, ...]:
-    if not path.endswith(_MANIFEST_ENDINGS) and "ontainerfile" not in path and "ockerfile" not in path:
+    if not path.endswith(_MANIFEST_ENDINGS) and not any(stem in path for stem in _MANIFEST_STEMS):
         return ()
     for name, shapes in _SHAPES:
         if pattern(name).search(path):

@@ -97,7 +97,7 @@ _REPEATED = {
 def key_changes(path: str, lines: Lines) -> tuple[KeyChange, ...]:
     """Keys of a configuration file that came, went or got another value."""
     kind = _kind(path)
-    shape = _KEYS.get(kind)
+    shape = key_shape(path)
     if shape is None:
         return ()
     before, after = (_values(_sides(lines, side), shape, path) for side in (0, 1))
@@ -116,20 +116,9 @@ def key_changes(path: str, lines: Lines) -> tuple[KeyChange, ...]:
     )
 
 
-def renamed_blocks(path: str, lines: Lines) -> tuple[tuple[str, str], ...]:
-    """Keys that hold a block and are called otherwise now, the old name first: the lines that they hold stayed."""
-    shape = _KEYS.get(_kind(path))
-    if shape is None:
-        return ()
-    lone = ((old[0], new[0]) for old, new in lines.runs if len(old) == len(new) == 1)
-    keys = ((old, new, _block_key(old, shape), _block_key(new, shape)) for old, new in lone)
-    return tuple((was, now) for old, new, was, now in keys if was and now != was and old.replace(was, now, 1) == new)
-
-
-def _block_key(line: str, shape: str) -> str:
-    match = pattern(shape).match(line)
-    is_open = match is not None and (match["value"] or "").strip() in ("", "{", "[")
-    return match["key"].strip('"') if match is not None and is_open else ""
+def key_shape(path: str) -> str | None:
+    """How a line of this kind of file sets a key; None for any other kind."""
+    return _KEYS.get(_kind(path))
 
 
 def _kind(path: str) -> str:

@@ -6,6 +6,7 @@ from git_agent.model.paths import word_set
 from git_agent.model.value import value
 from git_agent.syntax.text.languages import SHELL, language_of, pattern
 from git_agent.syntax.text.lines import Lines
+from git_agent.writer.read.build_statements import MAKEFILE
 from git_agent.writer.read.file_facts import FileFacts
 
 LONGEST_TEST = 48  # characters; a longer one leaves no room in a subject
@@ -19,7 +20,6 @@ _INSTALLERS = (
 _PACKAGE = r"[a-z@][a-z0-9@/+._-]*[a-z0-9+]"
 _TEST = r"\s*if\s+(?P<test>\[{1,2}\s+.*?\s+\]{1,2}|test\s+[^;|&]+?|command -v [\w.-]+[^;|&]*)\s*(?:;\s*then)?\s*$"
 _FRAME = word_set("then fi else")
-_MAKEFILE = r"(?:^|/)(?:GNU)?[Mm]akefile(?:\.(?:in|am))?$|\.mk$"
 _RECIPE = r"\t[@-]*(?P<name>[a-z][a-z0-9_.-]*[a-z0-9])(?:\s+[^=:\s]|\s*$)"
 _COMMAND = r"\s*(?:sudo\s+)?(?P<name>[a-z][a-z0-9_.-]*[a-z0-9])(?:\s+[^=(\s]|\s*$)"
 _SHELL_WORDS = word_set("""
@@ -118,7 +118,7 @@ def programs_changed(file: FileFacts) -> tuple[tuple[str, ...], tuple[str, ...]]
 
 
 def _is_script(path: str) -> bool:
-    return language_of(path) is SHELL or pattern(_MAKEFILE).search(path) is not None
+    return language_of(path) is SHELL or pattern(MAKEFILE).search(path) is not None
 
 
 def _programs(lines: Sequence[str], path: str) -> Iterator[str]:

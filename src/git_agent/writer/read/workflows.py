@@ -12,6 +12,7 @@ from git_agent.model.paths import word_set
 from git_agent.model.value import value
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import Lines
+from git_agent.writer.read.build_statements import MAKEFILE
 
 SEVERAL = "several"  # the value of a name that stands more than once, differently: no single one can be told
 
@@ -34,7 +35,6 @@ _PIPELINE = (
     r"(?:^|/)(?:\.gitlab-ci[\w.-]*\.ya?ml|\.circleci/.*\.ya?ml|circle\.yml|[\w.-]*azure-pipelines[\w.-]*\.ya?ml"
     r"|\.travis\.yml|\.?appveyor\.yml|bitbucket-pipelines\.yml|\.gitlab/.*\.ya?ml)$"
 )
-_MAKEFILE = r"(?:^|/)(?:GNUm|[Mm])akefile(?:\.(?:am|in))?$|\.mk$"
 _HOOKS = r"(?:^|/)\.pre-commit-config\.yaml$"
 _CONTAINER = r"(?:^|/)(?:Dockerfile|Containerfile)[\w.-]*$"
 _COMPOSE = r"(?:^|/)(?:docker-)?compose[\w.-]*\.ya?ml$"
@@ -57,7 +57,7 @@ _SHAPES: dict[str, tuple[tuple[str, str], ...]] = {
         ("job", r"\s*-\s+job:\s*[\"']?(?P<name>[\w .-]{2,40}?)[\"']?\s*$"),
         ("stage", r"\s*-\s+stage:\s*[\"']?(?P<name>[\w .-]{2,40}?)[\"']?\s*$"),
     ),
-    _MAKEFILE: (("target", r"(?P<name>[A-Za-z][\w/-]*)\s*::?(?!=)(?:\s|$)(?!.*:=)"),),
+    MAKEFILE: (("target", r"(?P<name>[A-Za-z][\w/-]*)\s*::?(?!=)(?:\s|$)(?!.*:=)"),),
     _HOOKS: (("hook", r"\s*-\s+id:\s*(?P<name>[\w.-]+)"),),
     _CONTAINER: (
         ("stage", r"(?i)FROM\s.*\sAS\s+(?P<name>[\w.-]+)"),
