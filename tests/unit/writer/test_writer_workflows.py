@@ -256,3 +256,62 @@ jobs:
 def test_what_a_step_or_a_matrix_got_is_told_of_it(old: tuple[str, str], new: tuple[str, str], message: str) -> None:
     change = change_between({CI: (STEPS.format(*old), STEPS.format(*new))})
     assert write(change, StyleOptions(form="plain", width=90)).text == message
+
+
+NAMED = """\
+jobs:
+  bake:
+    steps:
+      - name: Test
+        run: make test
+
+{}"""
+LOOK = "      - name: Look\n        run: |\n          peek\n          cool\n"
+TRAVIS = "python:\n  - 3.7\n  - 3.8-dev\nmatrix:\n  include:\n    - python: 3.8\n{}script: x\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "message"),
+    [
+        (
+            CI,
+            NAMED.format("      - name: Test\n        run: make cover\n"),
+            NAMED.format("      - name: Test all of it\n        run: make cover\n        if: x == '1'\n"),
+            'rename Test step to "Test all of it" in ci workflow',
+        ),
+        (
+            CI,
+            NAMED.format(LOOK),
+            NAMED.format("      - name: Heat it\n        run: heat\n" + LOOK.replace("Look", "Show it")),
+            'add "Heat it" step to ci workflow',
+        ),
+        (
+            CI,
+            NAMED.format(LOOK),
+            NAMED.format("      - name: Heat it\n        run: heat\n"),
+            'replace Look step with "Heat it" in ci workflow',
+        ),
+        (
+            ".travis.yml",
+            TRAVIS.format(""),
+            TRAVIS.format("  allow_failures:\n    - python: 3.9-dev\n"),
+            "add allow_failures to .travis.yml",
+        ),
+        (
+            ".travis.yml",
+            TRAVIS.format(""),
+            TRAVIS.format("    - python: 3.7\n      env: A=1\n"),
+            "add 3.7 entry to include in .travis.yml",
+        ),
+        (
+            ".travis.yml",
+            TRAVIS.format("    - python: 3.7\n      env: A=1\n"),
+            TRAVIS.format(""),
+            "remove 3.7 entry from include in .travis.yml",
+        ),
+        (".travis.yml", TRAVIS.format(""), TRAVIS.format("    - python: 3.9\n"), "test on Python 3.9"),
+    ],
+)
+def test_what_stood_elsewhere_in_a_pipeline_is_not_new(path: str, old: str, new: str, message: str) -> None:
+    text = write(change_between({path: (old, new)}), StyleOptions(form="plain", width=80)).text
+    assert text.partition("\n")[0] == message

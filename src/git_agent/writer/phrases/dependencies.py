@@ -119,8 +119,8 @@ def _is_of_branches(bump: VersionBump) -> bool:
 
 def _other_ref(bump: VersionBump) -> Phrase:
     old, new = (code(f"{bump.name}@{side}") for side in (bump.old, bump.new))
-    shorter = f"{quote(bump.new)} of {code(bump.name)}"
-    return Phrase(verb="use", objects=(f"{new} instead of {old}", new, shorter), weight=1.6)
+    forms = (f"{new} instead of {old}", new, f"{quote(bump.new or '')} of {code(bump.name)}")
+    return Phrase(verb="use", objects=forms, weight=1.6)
 
 
 def _loose_phrases(bumps: Sequence[VersionBump]) -> Iterator[Phrase]:

@@ -5,13 +5,14 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.paths import word_set
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
-from git_agent.writer.phrases.phrase import Phrase, code, listing, wording
+from git_agent.writer.phrases.phrase import CODE, PROSE, Phrase, code, listing, wording
 from git_agent.writer.phrases.workflows import named_pipelines
 from git_agent.writer.read.comment_switches import comment_switch
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.list_entries import ListEntries, list_entries
 
 MOST_NAMED = 8
+LEAST_SHARED = 3  # characters that names of one thing begin with
 MOST_EXCHANGED = 3  # told with those that they took the place of
 WEIGHT = 1.7
 
@@ -25,7 +26,7 @@ OPEN_LISTS = word_set("""
     enable disable disabled enabled linters rules plugins extends presets select ignore extend-select extend-ignore
     exclude include files types lib libs keywords categories classifiers topics branches os platform platforms target
     targets languages extensions needs deps dependencies requires packages additional_dependencies envlist env_list
-    features members workspaces formatters labels hooks stages
+    features members workspaces formatters labels hooks stages jdk node_js compiler rvm arch dist otp_release browsers
 """)
 _PLAIN_WORD = r"[A-Za-z][A-Za-z_-]{1,30}\d{0,3}"
 
@@ -42,6 +43,9 @@ def list_entry_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 
 def _phrases(change: ListEntries, files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    if change.is_order:
+        yield Phrase(verb="reorder", objects=tuple(_places(change.owner, files, "of")), weight=WEIGHT)
+        return
     if not change.came or not change.went:
         yield _one_sided(change, files)
         return
@@ -52,7 +56,7 @@ def _phrases(change: ListEntries, files: Sequence[FileFacts]) -> Iterator[Phrase
     old, new = (_told(names, change.owner) for names in (change.went, change.came))
     places = _places(change.owner, files, "of")
     are_told = len(old) == len(change.went) and len(new) == len(change.came)
-    if are_told and len(old) == len(new) <= MOST_EXCHANGED:
+    if are_told and max(len(old), len(new)) <= MOST_EXCHANGED and (len(old) == len(new) or _are_akin(old + new)):
         # Apart, the one half would say that the list got longer.
         what = f"{listing(new)} instead of {listing(old)}"
         yield Phrase(verb="use", objects=tuple(f"{what} in {place}" for place in places), weight=WEIGHT)
@@ -64,6 +68,11 @@ def _phrases(change: ListEntries, files: Sequence[FileFacts]) -> Iterator[Phrase
     what = _counted(len(change.came) if len(change.came) == len(change.went) else 0, change.owner)
     counted = [f"{what} {place}" for place in _around(change.owner, files)]
     yield Phrase(verb="change", objects=(*by_name, *counted), vague=True)
+
+
+def _are_akin(names: Sequence[str]) -> bool:
+    """Whether the same thing is told more or less exactly: `gcc-12` and `gcc-13` gave way to `gcc`."""
+    return len({name.strip(CODE + PROSE)[:LEAST_SHARED] for name in names}) == 1
 
 
 def _one_sided(change: ListEntries, files: Sequence[FileFacts]) -> Phrase:
@@ -92,6 +101,8 @@ def _counted(count: int, owner: str) -> str:
 
 def _places(owner: str, files: Sequence[FileFacts], link: str = "in") -> list[str]:
     """The list and its file: the list as a name where the change shows it as one, else as a word."""
+    if not owner:  # the file is the list
+        return list(named_pipelines(files))
     names = (code(owner), code(wording(owner)))
     return [*(f"{name} {link} {place}" for name in names for place in named_pipelines(files)), *names]
 

@@ -9,10 +9,12 @@ from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, quote, wording
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.pipeline_sides import is_told, step_changes
 from git_agent.writer.read.renamed_keys import renamed_blocks
 from git_agent.writer.read.workflows import CHANNELS, SEVERAL, WORKFLOW, CiChange, renamed_steps, swapped_versions
 
 MOST_NAMED = 4
+MOST_RENAMED = 2
 
 _Names = dict[str, list[str]]
 
@@ -39,9 +41,24 @@ def _file_phrases(file: FileFacts) -> Iterator[Phrase]:
         yield Phrase(verb="add" if file.is_new else "remove", objects=(_WHERE,), weight=3.0)
     else:
         pipeline = [change for change in file.pipeline if not _is_there_still(change, file)]
+        pipeline = [change for change in pipeline if is_told(change, file.contents)]
         swapped = swapped_versions(pipeline, file.lines)
-        renamed = (*renamed_blocks(file.path, file.lines), *renamed_steps(file.lines), *swapped)
-        yield from _phrases(file.path, pipeline, renamed)
+        steps = step_changes(file.contents, file.lines) if is_workflow(file.path) and file.is_read_whole else None
+        if steps is None:
+            renamed = (*renamed_blocks(file.path, file.lines), *renamed_steps(file.lines), *swapped)
+            yield from _phrases(file.path, pipeline, renamed)
+            return
+        sides = (*(("step", name) for name in steps.came), *(("step", name) for name in steps.went))
+        told = [change for change in pipeline if change.kind != "step" or (change.kind, change.name) in sides]
+        yield from _exchanged_steps("rename", "to", steps.renamed)
+        yield from _exchanged_steps("replace", "with", steps.replaced)
+        yield from _phrases(file.path, told, (*renamed_blocks(file.path, file.lines), *swapped), are_steps_known=True)
+
+
+def _exchanged_steps(verb: str, link: str, names: Sequence[tuple[str, str]]) -> Iterator[Phrase]:
+    for old, new in names if len(names) <= MOST_RENAMED else ():
+        change = f"{_item_name(old, 'step')} step {link} {_item_name(new, 'step')}"
+        yield Phrase(verb=verb, objects=(f"{change} in {_WHERE}", change), weight=2.0)
 
 
 def _is_there_still(change: CiChange, file: FileFacts) -> bool:
@@ -97,17 +114,23 @@ def _with_files(phrase: Phrase, paths: list[str]) -> Phrase:
     return replace(phrase, objects=tuple(dict.fromkeys(objects)), paths=tuple(paths))
 
 
-def _phrases(path: str, changes: Sequence[CiChange], renamed: Sequence[tuple[str, str]]) -> Iterator[Phrase]:
+def _phrases(
+    path: str,
+    changes: Sequence[CiChange],
+    renamed: Sequence[tuple[str, str]],
+    *,
+    are_steps_known: bool = False,
+) -> Iterator[Phrase]:
     added, removed = _names(changes, added=True), _names(changes, added=False)
     for kind, weight in _NOUNS.items():
         new, lost = added.get(kind, []), removed.get(kind, [])
         if kind == "step" and ("job" in added or "job" in removed):  # they came or went with their job
             continue
-        if len(new) == len(lost) == 1:
+        if len(new) == len(lost) == 1 and not (kind == "step" and are_steps_known):
             verb, link = ("rename", "to") if (lost[0], new[0]) in renamed else ("replace", "with")
             change = f"{_item_names(lost, kind)} {kind} {link} {_item_names(new, kind)}"
             yield Phrase(verb=verb, objects=(f"{change} in {_WHERE}", change), weight=weight - 0.4)
-        elif not (kind == "step" and new and lost):  # a reordered or reworded list
+        elif are_steps_known or not (kind == "step" and new and lost):  # a reordered or reworded list
             yield from _item_phrases("add", "to", kind, new, weight)
             yield from _item_phrases("remove", "from", kind, lost, weight)
     yield from _version_phrases(path, changes, added, removed, renamed)

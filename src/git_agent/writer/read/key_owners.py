@@ -11,7 +11,7 @@ from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.text.lines import Lines
 from git_agent.writer.read.elements import SUFFIXES, is_repeated
 from git_agent.writer.read.line_index import LineIndex
-from git_agent.writer.read.settings import KeyChange, key_changes
+from git_agent.writer.read.settings import KeyChange, key_changes, kind_of
 
 _KEY = r"\s*[\"']?(?P<key>[\w./@-]+)[\"']?\s*:"
 _TABLE = r"\[\[?(?P<key>[\w.:\" -]+)\]\]?\s*$"
@@ -81,9 +81,9 @@ def _with_owner(key: KeyChange, path: str, sides: Sequence["_Side"]) -> KeyChang
 
 def _owner_of(path: str, key: str, side: "_Side") -> str | None:
     """What is around every line that brings or takes the key, '' for the file itself; None where that has no name."""
-    if side.changed is None or side.raw is None or suffix_of(path) not in (*_INDENTED, *_TABLED):
+    if side.changed is None or side.raw is None or kind_of(path) not in (*_INDENTED, *_TABLED):
         return None
-    above = side.table_above if suffix_of(path) in _TABLED else side.block_above
+    above = side.table_above if kind_of(path) in _TABLED else side.block_above
     owners = {above(row) for row in side.changed_rows_setting(key)}
     return owners.pop() if len(owners) == 1 else None
 
@@ -149,7 +149,7 @@ def _block_above(content: LineIndex, row: int) -> str | None:
         return _action_of(content.lines[:row]) or "with"
     if match is None and line.lstrip().startswith("- "):
         return _item_of(line)
-    return match["key"] if match is not None else "" if line.strip() == "{" else None
+    return match["key"] if match is not None else "" if line.rstrip() == "{" else None  # not one of a list of objects
 
 
 def _item_of(line: str) -> str | None:

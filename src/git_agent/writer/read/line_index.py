@@ -5,8 +5,15 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from git_agent.syntax.text.languages import pattern
+from git_agent.syntax.text.lines import Lines
 
 _WORD = r"[\w.-]+"
+
+
+def moved_lines(lines: Lines) -> frozenset[str]:
+    """What stood on a removed line and stands on an added one, without what is around it."""
+    texts = {line.strip() for line in lines.removed}
+    return frozenset(text for line in lines.added if (text := line.strip()) in texts and text)
 
 
 class LineIndex:

@@ -11,6 +11,7 @@ from git_agent.model.value import replace, value
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.key_owners import changed_rows
+from git_agent.writer.read.records import list_differences
 
 MOST_LINES = 60  # of a longer change no entry is the point
 
@@ -63,6 +64,7 @@ class ListEntries:
     went: tuple[str, ...]
     kept: str = ""  # the name of the only entry that changed and has it still
     is_unlimited: bool = False  # whether that is a requirement that lost its versions
+    is_order: bool = False  # whether the entries are the same
 
 
 @value
@@ -75,7 +77,26 @@ class _Entry:
 
 
 def list_entries(file: FileFacts) -> tuple[ListEntries, ...]:
-    """By list, where every line that changed is part of an entry of a list with a name."""
+    """By list, where every line that changed is part of an entry of a list with a name, or all data that differ are."""
+    return _by_lines(file) or _by_data(file)
+
+
+def _by_data(file: FileFacts) -> tuple[ListEntries, ...]:
+    if not file.is_read_whole or file.is_new or file.is_gone or len(file.lines.added) > MOST_LINES:
+        return ()
+    # What the lines do not show as it is may be hidden in them.
+    shown = "\n".join((*file.lines.added, *file.lines.removed))
+    changes = []
+    for each in list_differences(file.path, file.contents.old, file.contents.new):
+        came, went = (tuple(name if name in shown else "" for name in side) for side in (each.came, each.went))
+        is_order = not came and not went
+        if came and went and not all((*came, *went)):  # which became which is not known, and what changed of them
+            return ()
+        changes.append(ListEntries(owner=each.owner, came=came, went=went, is_order=is_order))
+    return tuple(changes)
+
+
+def _by_lines(file: FileFacts) -> tuple[ListEntries, ...]:
     kind = _kind(file.path)
     if not kind or not file.is_read_whole or file.diff is None or file.is_new or file.is_gone:
         return ()

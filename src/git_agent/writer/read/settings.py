@@ -5,6 +5,7 @@ from git_agent.model.value import value
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.text.lines import Lines
 from git_agent.writer.read.elements import SUFFIXES
+from git_agent.writer.read.line_index import moved_lines
 
 
 @value
@@ -42,6 +43,7 @@ _KEYS |= dict.fromkeys(
     r"\s*<(?P<key>[A-Za-z][\w.-]*)(?:\s[^<>]*)?>(?P<value>[^<>]*)</(?P=key)>\s*$",
 )
 _TABLES = ("toml", "ini", "cfg")
+_INI_NAMES = (".editorconfig", ".coveragerc", ".flake8", ".pylintrc", "pylintrc")
 _TABLE = r"\[\[?(?P<key>[\w.:\" *{},?!/-]+)\]\]?\s*$"
 _OPENERS = ("", "{", "[", "(", "|", ">", "|-", ">-", "{}", "[]")
 # A value that fits a subject; nothing with blanks, which would be prose or a list.
@@ -96,7 +98,7 @@ _REPEATED = {
 
 def key_changes(path: str, lines: Lines) -> tuple[KeyChange, ...]:
     """Keys of a configuration file that came, went or got another value."""
-    kind = _kind(path)
+    kind = kind_of(path)
     shape = key_shape(path)
     if shape is None:
         return ()
@@ -105,7 +107,9 @@ def key_changes(path: str, lines: Lines) -> tuple[KeyChange, ...]:
     # An element of XML is told only where the file has no other of its kind.
     shared = [] if kind in SUFFIXES else [key for key in before if key in after]
     in_place = _keys_in_place(lines, shape, path)
-    moved = {key for key in shared if key not in in_place}
+    gone_elsewhere = {match["key"].strip('"') for text in moved_lines(lines) if (match := pattern(shape).match(text))}
+    # Where a record with a key moved, another took its place, and no value became the other.
+    moved = {key for key in shared if key not in in_place or key in gone_elsewhere}
     return tuple(
         KeyChange(key=key.strip("[]"), old=before.get(key), new=after.get(key), is_table=key[0] == "[")
         for key in dict.fromkeys((*before, *after))
@@ -118,12 +122,13 @@ def key_changes(path: str, lines: Lines) -> tuple[KeyChange, ...]:
 
 def key_shape(path: str) -> str | None:
     """How a line of this kind of file sets a key; None for any other kind."""
-    return _KEYS.get(_kind(path))
+    return _KEYS.get(kind_of(path))
 
 
-def _kind(path: str) -> str:
+def kind_of(path: str) -> str:
+    """The ending that tells how a file sets its keys; of some, their names do."""
     name = path.rpartition("/")[2]
-    return "env" if name.startswith(".env") else "ini" if name == ".editorconfig" else suffix_of(path)
+    return "env" if name.startswith(".env") else "ini" if name in _INI_NAMES else suffix_of(path)
 
 
 def _keys_in_place(lines: Lines, shape: str, path: str) -> set[str]:
@@ -144,7 +149,7 @@ def _values(runs: list[tuple[str, ...]], shape: str, path: str) -> dict[str, str
         block: int | None = None
         for line in run:
             match = pattern(shape).match(line)
-            table = pattern(_TABLE).match(line) if _kind(path) in _TABLES else None
+            table = pattern(_TABLE).match(line) if kind_of(path) in _TABLES else None
             depth = len(line) - len(line.lstrip()) + line.lstrip().startswith("- ") * 2
             if table is not None:
                 block = -1  # all keys up to the next table are of this one

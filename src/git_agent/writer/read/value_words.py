@@ -8,6 +8,7 @@ from git_agent.model.paths import word_set
 from git_agent.model.value import value
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import Lines
+from git_agent.writer.read.line_index import moved_lines
 from git_agent.writer.read.plain_lines import is_tellable
 
 MOST_WORDS = 3
@@ -58,7 +59,9 @@ def value_words(lines: Lines, open_keys: Collection[str]) -> tuple[ValueWords, .
     """By what was done; of a key with several values, nothing. In a value of `open_keys` a plain word tells."""
     if not 0 < len(lines.pairs) <= MOST_LINES:
         return ()
-    values = [each for old, new in lines.pairs if (each := _value(old, new)) is not None]
+    moved = moved_lines(lines)
+    pairs = [pair for pair in lines.pairs if moved.isdisjoint(line.strip() for line in pair)]
+    values = [each for old, new in pairs if (each := _value(old, new)) is not None]
     told: dict[tuple[str, bool], set[_Exchange | None]] = {}
     for each in values:
         told.setdefault((each.name, each.is_command), set()).add(_of(each, open_keys))

@@ -192,6 +192,12 @@ def _jobs(lines: Sequence[str]) -> _Items:
                 break
 
 
+def versions_in(lines: Sequence[str]) -> Iterator[str]:
+    """Each version of a language in these lines, with the language before it."""
+    for kind, name, number in _versions(lines):
+        yield name if kind == "version" else f"{name} {number}"
+
+
 def _versions(lines: Sequence[str]) -> _Items:
     """Versions of a language in a list, inline or item by item, and in a matrix entry; single ones with their value."""
     tool, depth = "", 0
