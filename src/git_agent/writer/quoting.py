@@ -20,6 +20,7 @@ from git_agent.writer.phrases.template_words import is_template_text
 from git_agent.writer.read.context import Context, is_bare, is_key, is_named
 from git_agent.writer.read.diff_text import Occurrence, is_about_credentials
 from git_agent.writer.read.literals import (
+    ENTERING,
     LONGEST,
     LiteralForm,
     are_addresses_open,
@@ -43,14 +44,9 @@ _DEFINED_BEFORE = r"^\s*#\s*define\s+(\w+)\s+[\d\s()*+<>/uUlL-]*$"  # also furth
 _IN_LIST = r"(?:[:=]\s*\[[^\]]*|^\s*-\s+[\"']?)$"
 _VALUE_LIKE = r"(?<![\w.])\d{3,}(?![\w.])|(?<![A-Za-z0-9])[A-Za-z]{2,}\d{2,}"
 _ALGORITHM = r"(?i)(?:sha|base|utf|u?int|float|oauth|aes|[hre]s|ed|ucs|ipv|win|arm|amd|http)\d+"
-# `Log in with 2468`, `the PIN is marigold`: what lets somebody in needs no name of a credential beside it.
-_ENTERING = (
-    r"(?:(?:log(?:s|ged|ging)?|sign(?:s|ed|ing)?)[ -]?(?:in|on|into)|unlock(?:s|ed|ing)?|open(?:s|ed)? (?=with)"
-    r"|(?:gets?|lets?(?: \w+)?|comes?) in|enters?)\b"
-)
-_LONG_NUMBER = rf"(?i)\b(?:{_ENTERING}|(?:pin|code)s?\b).*?(?<![\w.])\d(?:[ -]?\d){{3,}}(?![\w.]*\w)"
+_LONG_NUMBER = rf"(?i)\b(?:{ENTERING}|(?:pin|code)s?\b).*?(?<![\w.])\d(?:[ -]?\d){{3,}}(?![\w.]*\w)"
 _LONE_WORD = (
-    rf"(?i)\b(?:{_ENTERING}.*?(?:\b(?:with|using|by)|:)|(?:pin|code)(?: (?:for|of|to) [\w ]+)?(?: is|:| =))"
+    rf"(?i)\b(?:{ENTERING}.*?(?:\b(?:with|using|by)|:)|(?:pin|code)(?: (?:for|of|to) [\w ]+)?(?: is|:| =))"
     r"\s+[\"'`(]*([\w-]+)[\"'`).!]*$"
 )
 _PROVIDERS = frozenset(("google", "github", "gitlab", "apple", "facebook", "microsoft", "sso", "saml", "oauth", "oidc"))

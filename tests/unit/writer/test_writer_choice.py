@@ -87,7 +87,7 @@ def test_what_is_missing_is_handled_only_by_a_fix_or_a_feature(type_: str, is_to
     [
         (file_diff("src/a.js", "-go(retryPolicy,b)", "+go(retryPolicy, b)"), ["reformat src/a.js"]),
         (file_diff("src/a.py", "+# about retry_policy"), ["add comment to src/a.py"]),
-        (file_diff("src/a.py", "-# about old_policy", "+# about new_policy now"), ["reword comment in src/a.py"]),
+        (file_diff("src/a.py", "-# about the old policy", "+# about new policies now"), ["reword comment in src/a.py"]),
         (file_diff("src/a.py", "-# about old_policy"), ["remove comment from src/a.py"]),
         (file_diff("Makefile", "-all:  old_thing", "+all: old_thing"), ["reformat Makefile"]),
         (file_diff("config/app.yml", "+# retry_policy: 1"), ["update config/app.yml"]),

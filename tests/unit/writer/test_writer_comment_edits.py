@@ -163,7 +163,7 @@ def test_a_phrase_in_quotes_is_told_with_the_one_it_gave_way_to(path: str, text:
         text.format(f"{mark} As {words}") for words in ('if "kiln heat" were run', 'with "kiln cool --now" run')
     )
     assert told({path: (old, new)}).startswith('mention "kiln cool --now" instead of "kiln heat"')
-    more = text.format(f'{mark} As "kiln cool --now" and "kiln wait" do,')
+    more = text.format(f'{mark} As "kiln cool" and "kiln wait" do,')
     assert not told({path: (old, more)}).startswith("mention")
 
 

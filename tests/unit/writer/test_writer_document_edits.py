@@ -320,7 +320,7 @@ def test_a_link_is_told_by_where_it_leads_now(old: str, new: str, message: str) 
     ("path", "old", "new", "message"),
     [
         ("a.md", "Shut the _Door_, then _heat_.", "Shut the *Door*, then *heat*.", "reformat Doors section in a.md"),
-        ("a.md", "Shut the __Door__ now.", "Shut the door_now.", "reword Doors section in a.md"),
+        ("a.md", "Shut the __Door__ now.", "Shut the door_now.", "update Doors section in a.md"),
     ],
 )
 def test_words_that_are_stressed_otherwise_are_the_same_words(path: str, old: str, new: str, message: str) -> None:

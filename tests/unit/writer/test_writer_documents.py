@@ -362,7 +362,7 @@ def test_where_a_link_leads_is_no_part_of_the_last_section() -> None:
         (
             "A door is shut.",
             "Set `door_heat` or `lid_heat`.\n\nA door is shut.",
-            "mention door_heat and lid_heat in a.md",
+            "mention door_heat and lid_heat in Doors section of a.md",
         ),
         (
             "A door is shut.",

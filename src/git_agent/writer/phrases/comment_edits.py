@@ -3,15 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import replace
-from git_agent.redact.vocabulary import Rank, rank_of
-from git_agent.syntax.text.languages import language_of, pattern
+from git_agent.writer.phrases.comment_words import SOMEWHERE, comment_word_phrases, comment_words
 from git_agent.writer.phrases.directives import directive_phrases
 from git_agent.writer.phrases.edit_forms import CONSTRUCTORS
-from git_agent.writer.phrases.line_forms import WHERE
-from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, quote, wording
-from git_agent.writer.phrases.text_edits import BOXES, placed, text_edit, text_edit_phrases
+from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, wording
+from git_agent.writer.phrases.text_edits import placed
 from git_agent.writer.phrases.whole_files import named_files, typo_phrase
-from git_agent.writer.read.changed_runs import changed_runs, comment_around, is_reworded
+from git_agent.writer.read.changed_runs import changed_runs, is_reworded
 from git_agent.writer.read.commented import (
     Commented,
     are_behind_code,
@@ -20,15 +18,13 @@ from git_agent.writer.read.commented import (
     has_file_comment,
     mostly_commented,
 )
-from git_agent.writer.read.diff_text import is_about_credentials
 from git_agent.writer.read.doc_tags import TagChange, tag_changes
-from git_agent.writer.read.document_tokens import quote_exchanged
 from git_agent.writer.read.file_facts import FileFacts
-from git_agent.writer.read.prose import lone_box, only_way
+from git_agent.writer.read.prose import only_way
+from git_agent.writer.read.prose_edits import are_reworded, word_edits
 
 MOST_NAMED = 6  # definitions; of more, their file says it better
 MOST_TAGGED = 2  # groups of files with the same tags
-_WORDS = r"[^\W\d_]{2,}\s.*[^\W\d_]{2,}"
 _LINKS = {"add": "to", "remove": "from"}
 _OF_A_PART = {"add": "extend", "remove": "shorten"}
 
@@ -51,9 +47,7 @@ def _plain_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     if all(file.typo for file in files):
         yield typo_phrase(files)
         return
-    edits = list(text_edit_phrases(files))
-    quoted = _quote_phrase(files[0]) if len(files) == 1 and not edits else None
-    edits += [placed(quoted, named_files(files), (files[0].path,))] if quoted is not None else []
+    edits = list(comment_word_phrases(files))
     yield from edits
     if moved := _moved_comment(files):
         yield moved
@@ -73,7 +67,7 @@ def _plain_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     if len(files) == 1 and len(list(changed_runs(files[0]))) == 1 and not are_behind_code(files[0]):
         noun = noun.removesuffix("s")
     objects = tuple(f"{noun} {_LINKS.get(verb, 'in')} {name}" for name in named_files(files))
-    yield Phrase(verb=verb, objects=objects, weight=0.6, vague=bool(edits))
+    yield Phrase(verb=verb, objects=objects, weight=0.6, vague=bool(edits) or verb == "update")
 
 
 def tag_phrases(files: Sequence[FileFacts]) -> list[Phrase]:
@@ -99,8 +93,11 @@ def _tag_phrase(tags: Sequence[TagChange], files: Sequence[FileFacts]) -> Phrase
         place = f" in {base_name(files[0].path)}" if len(files) == 1 else ""
         forms = [f"{noun} of {listing(names, most=most)}{where}" for where in (place, "") for most in (3, 2)]
     forms += [f"{noun} in {name}" for name in named_files(files)]
-    objects = dict.fromkeys(f"{what} {link} {form}" for what in _tag_forms(tags) for form in forms)
-    return Phrase(verb=tags[0].verb, objects=tuple(objects), weight=1.7, paths=tuple(file.path for file in files))
+    objects = [f"{what} {link} {form}" for what in _tag_forms(tags) for form in forms]
+    objects[len(forms) : len(forms)] = _tag_forms(tags)[:1] if tags[0].other else []  # nothing else has such tags
+    return Phrase(
+        verb=tags[0].verb, objects=tuple(dict.fromkeys(objects)), weight=1.7, paths=tuple(file.path for file in files)
+    )
 
 
 def _tag_forms(tags: Sequence[TagChange]) -> list[str]:
@@ -165,7 +162,8 @@ def _verb(files: Sequence[FileFacts]) -> str:
         if not all(map(is_reworded, files)) or any(map(are_behind_code, files)):
             return "update"
         ways = {only_way(file.lines) for file in files}
-        return (ways.pop() if len(ways) == 1 else "") or "reword"
+        way = ways.pop() if len(ways) == 1 else ""
+        return way or ("reword" if all(are_reworded(word_edits(file)) for file in files) else "update")
     return "add" if added else "remove" if removed else "update"
 
 
@@ -188,38 +186,15 @@ def _one_file_phrases(file: FileFacts, places: Sequence[Commented]) -> Iterator[
     whose = f"{noun} of {listing(names)}"
     # By the file at last, since not every name may be told.
     in_file = [f"{noun} in {name}" for name in named_files([file])]
-    edit = text_edit(file) or _quote_phrase(file) or _box_phrase(file)
+    edit = comment_words(file)
     if edit is not None:
-        yield placed(edit, (f"{whose} in {base_name(file.path)}", whose, *in_file), (file.path,))
+        is_of_all = len(names) == 1 or edit.kind != SOMEWHERE
+        by_owner = (f"{whose} in {base_name(file.path)}", whose) if is_of_all else ()
+        yield placed(
+            edit, (*by_owner, *in_file, *([noun.removeprefix("doc ")] if edit.verb == "replace" else [])), (file.path,)
+        )
     forms = [f"{noun} {_LINKS.get(verb, 'of')} {listing(names, most=most)}" for most in (3, 2)]
     by_name = dict.fromkeys(text for form in forms for text in (f"{form} in {base_name(file.path)}", form))
     objects = (*by_name, *(text.replace(" in ", f" {_LINKS.get(verb, 'in')} ", 1) for text in in_file))
     # Where the words that changed may be told, they say more.
     yield Phrase(verb=verb, objects=objects, weight=1.6, vague=edit is not None, paths=(file.path,))
-
-
-def _quote_phrase(file: FileFacts) -> Phrase | None:
-    """The phrase in quotes that a comment has instead of another; of a string it would be another thing."""
-    language = language_of(file.path)
-    are_comments = all(line.lstrip().startswith(language.comments) for side in _sides(file) for line in side)
-    exchanged = quote_exchanged(file.lines) if file.is_read_whole and are_comments else None
-    if exchanged is None or _is_secret(file):
-        return None
-    # One word or number is a value, and as words it would be told without being asked what it is.
-    mark = wording if all(pattern(_WORDS).search(text) for text in exchanged) else quote
-    old, new = (f'"{mark(text)}"' for text in exchanged)
-    return Phrase(verb="mention", objects=(f"{new} instead of {old} in {WHERE}", f"{new} instead of {old}"), weight=1.7)
-
-
-def _is_secret(file: FileFacts) -> bool:
-    """Whether the comments that changed, or what they are about, have to do with credentials."""
-    names = [name for each in commented(file) for name in (each.name, each.owner)]
-    lines = [line for run in changed_runs(file) for line in (*run.lines, *comment_around(file, run.row))]
-    text = "\n".join((*names, *lines))
-    return is_about_credentials(text) or any(rank_of(word) >= Rank.SECRET for word in pattern(r"\w+").findall(text))
-
-
-def _box_phrase(file: FileFacts) -> Phrase | None:
-    """A note, a warning or the like that was put into a docstring."""
-    kind = "" if file.lines.removed else lone_box(file.lines)[0]
-    return Phrase(verb="add", objects=(f"a {kind} to {WHERE}",), weight=1.7) if kind in BOXES else None

@@ -6,6 +6,7 @@ from git_agent.syntax.text.languages import suffix_of
 from git_agent.writer.phrases.blocks import block_phrase
 from git_agent.writer.phrases.line_forms import WHERE
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, wording
+from git_agent.writer.phrases.prose_edits import exchange_phrase
 from git_agent.writer.phrases.sample_edits import sample_edit_phrase
 from git_agent.writer.phrases.text_edits import placed
 from git_agent.writer.phrases.whole_files import named_files
@@ -14,7 +15,8 @@ from git_agent.writer.read import samples
 from git_agent.writer.read.changed_runs import is_code_sample, section_titles
 from git_agent.writer.read.document_parts import DocumentPart, changed_parts
 from git_agent.writer.read.file_facts import FileFacts
-from git_agent.writer.read.prose import is_changelog, loses_headings, plain_title
+from git_agent.writer.read.prose import is_changelog, is_text_document, loses_headings, plain_title
+from git_agent.writer.read.prose_edits import exchanges, word_edits
 
 MOST_TOKENS = 3  # told in one sentence
 _BRACKETS = {"()": "parentheses", "[]": "brackets", "{}": "braces"}
@@ -28,10 +30,10 @@ def document_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         if phrase is not None:
             groups.setdefault(phrase, []).append(file)
     for phrase, having in groups.items():
-        yield placed(phrase, _places(having), tuple(file.path for file in having))
+        yield placed(phrase, document_places(having), tuple(file.path for file in having))
 
 
-def _places(files: Sequence[FileFacts]) -> tuple[str, ...]:
+def document_places(files: Sequence[FileFacts]) -> tuple[str, ...]:
     """The one section and its file, or the files."""
     titles = section_titles(files[0]) if len(files) == 1 else ()
     if len(titles) != 1 or not titles[0] or loses_headings(files[0].path, files[0].lines):
@@ -168,6 +170,19 @@ def _is_prose(file: FileFacts) -> bool:
     return DocumentPart.EXAMPLE not in changed_parts(file).parts and not is_code_sample(file)
 
 
+def _exchange_phrase(file: FileFacts) -> Phrase | None:
+    """Words that took the place of others, where no picture, no link alone and no title is what changed."""
+    is_text = is_text_document(file.path) and not file.headings and not loses_headings(file.path, file.lines)
+    return exchange_phrase(file) if is_text and DocumentPart.PROSE in changed_parts(file).parts else None
+
+
+def has_repeated_exchange(file: FileFacts) -> bool:
+    """Whether one word took another's place again and again, which says more than one line of it."""
+    told = exchanges(word_edits(file))
+    are_words = all(each.times > 1 and "`" not in each.old + each.new for each in told)
+    return bool(told) and are_words and _exchange_phrase(file) is not None
+
+
 def _badge_phrase(file: FileFacts) -> Phrase | None:
     badges = tokens.badges_added(file.lines)
     if not 0 < len(badges) <= MOST_TOKENS:
@@ -189,4 +204,5 @@ _FORMS: tuple[Callable[[FileFacts], Phrase | None], ...] = (
     _badge_phrase,
     block_phrase,
     sample_edit_phrase,
+    _exchange_phrase,
 )

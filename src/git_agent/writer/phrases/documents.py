@@ -7,17 +7,24 @@ from git_agent.syntax.text.languages import suffix_of
 from git_agent.syntax.text.lines import Edit
 from git_agent.writer.phrases.changelog_entries import clauses
 from git_agent.writer.phrases.changelogs import entries_phrase, release_edit_phrase, release_phrase
-from git_agent.writer.phrases.document_edits import blank_line_phrase, document_edit_phrases
+from git_agent.writer.phrases.document_edits import (
+    blank_line_phrase,
+    document_edit_phrases,
+    document_places,
+    has_repeated_exchange,
+)
 from git_agent.writer.phrases.links import link_phrases
 from git_agent.writer.phrases.lone_edits import element_phrases
-from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, code, listing, wording
-from git_agent.writer.phrases.text_edits import BOXES, VERSION_WEIGHT, text_edit_phrases
+from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, listing, wording
+from git_agent.writer.phrases.prose_edits import names_phrase
+from git_agent.writer.phrases.text_edits import BOXES, VERSION_WEIGHT, placed, text_edit_phrases
 from git_agent.writer.phrases.whole_files import named_files, typo_phrase, whitespace_phrase
 from git_agent.writer.read import prose, releases
 from git_agent.writer.read.changed_runs import is_code_sample, is_help, is_reworded, section_titles
 from git_agent.writer.read.document_parts import ChangedParts, DocumentPart, changed_parts
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.link_lines import only_links
+from git_agent.writer.read.prose_edits import are_reworded, word_edits
 from git_agent.writer.read.renumbered import are_only_numbers, has_new_numbers, without_new_numbers
 
 # One of them, and several.
@@ -31,7 +38,6 @@ _PARTS = {
 _PROSE = ("md", "markdown", "mdx", "rst", "txt", "adoc")
 MOST_TOLD = 3  # documents, each by what happened to it
 MOST_SECTIONS = 3  # told by their titles
-MOST_MENTIONED = 3  # names of code told together
 LONGEST_BARE = 4  # words of an entry that can be told without quotes around it
 
 
@@ -60,13 +66,13 @@ def _edited_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     edits = _small_edits(files)
     yield from edits
     for file in files if edits and len(files) <= MOST_TOLD else ():
-        if any(file.path in phrase.paths for phrase in edits) and (phrase := _one_document_phrase(file)) is not None:
-            yield replace(phrase, paths=(file.path,), vague=True)
+        if any(file.path in phrase.paths for phrase in edits):
+            yield from (replace(phrase, paths=(file.path,), vague=True) for phrase in [*_document_phrases(file)][-1:])
 
 
 def _small_edits(files: Sequence[FileFacts]) -> list[Phrase]:
     """What was done to a few words, and to the marks of other documents."""
-    words = list(text_edit_phrases([file for file in files if not _is_dated(file)]))
+    words = list(text_edit_phrases([file for file in files if not _is_dated(file) and not has_repeated_exchange(file)]))
     told = {path for phrase in words for path in phrase.paths}
     return [*words, *document_edit_phrases([file for file in files if file.path not in told])]
 
@@ -78,7 +84,7 @@ def _is_dated(file: FileFacts) -> bool:
 def _told_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     covered = {path for phrase in _small_edits(files) for path in phrase.paths}
     for file in files if len(files) <= MOST_TOLD else ():
-        if file.path not in covered and (phrase := _one_document_phrase(file)) is not None:
+        for phrase in _document_phrases(file) if file.path not in covered else ():
             yield replace(phrase, paths=(file.path,))
 
 
@@ -90,32 +96,31 @@ def _without_changelog(phrases: Sequence[Phrase]) -> list[Phrase]:
     return [*others, *(replace(phrase, kind=DETAIL_KIND) for phrase in phrases if phrase not in others)]
 
 
-def _one_document_phrase(file: FileFacts) -> Phrase | None:
-    """A document by what is new in it, the name it mentions now, or the one section that changed."""
+def _document_phrases(file: FileFacts) -> Iterator[Phrase]:
+    """A document by what is new in it, or by the names that it mentions now and, as not all may be told, by where."""
     if file.diff is None:
-        return None
+        return
     name = base_name(file.path)
     is_log = prose.is_changelog(file.path)
     if (put_in := (release_phrase(file) if is_log else None) or _put_in_phrase(file)) is not None:
-        return put_in
-    if is_log:
-        return release_edit_phrase(file) or (_titled_phrase(file, name) if file.headings else None)
-    if (titled := _titled_phrase(file, name)) is not None:
-        return titled
-    if (mention := _mention_phrase(file, name)) is not None:
-        return mention
-    sections = _section_phrase(file, name)
-    part = _only_part(file)
-    return sections or (Phrase(verb="update", objects=(f"{part} in {name}",)) if part else None)
+        yield put_in
+    elif is_log:
+        phrase = release_edit_phrase(file) or (_titled_phrase(file, name) if file.headings else None)
+        yield from [phrase] if phrase is not None else []
+    elif (titled := _titled_phrase(file, name)) is not None:
+        yield titled
+    else:
+        mention = _mention_phrase(file)
+        yield from [mention] if mention is not None else []
+        part = _only_part(file)
+        place = _section_phrase(file, name) or (Phrase(verb="update", objects=(f"{part} in {name}",)) if part else None)
+        yield from [replace(place, vague=mention is not None)] if place is not None else []
 
 
-def _mention_phrase(file: FileFacts, name: str) -> Phrase | None:
-    """The one name that came as code, or the few that the larger part of all new lines is about."""
-    words = [word for word in prose.new_code_words(file.lines) if file.is_new_here(word)]
-    if not 0 < len(words) <= MOST_MENTIONED or (len(words) > 1 and not prose.are_mostly_about(file.lines, words)):
-        return None
-    names = listing(list(map(code, words)))
-    return Phrase(verb="mention", objects=(f"{names} in {name}", names))
+def _mention_phrase(file: FileFacts) -> Phrase | None:
+    """The names that came to the text of a document, or left it, with the section where it is one."""
+    phrase = names_phrase(file) if prose.is_text_document(file.path) else None
+    return placed(replace(phrase, weight=1.0), document_places([file]), (file.path,)) if phrase is not None else None
 
 
 def _section_phrase(file: FileFacts, name: str) -> Phrase | None:
@@ -175,7 +180,8 @@ def _verb(file: FileFacts) -> str:
         if parts == {DocumentPart.PROSE} and (one_way := prose.only_way(file.lines)):
             return one_way
         is_prose = not parts or (DocumentPart.PROSE in parts and DocumentPart.EXAMPLE not in parts)
-        return "reword" if is_prose and is_reworded(file) else "update"
+        is_reworded_now = is_prose and is_reworded(file) and are_reworded(word_edits(file))
+        return "reword" if is_reworded_now else "update"
     return "extend" if lines.added else "shorten" if lines.removed else "update"
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from git_agent.writer.phrases.line_forms import WHERE
 from git_agent.writer.phrases.phrase import Phrase, quote, wording
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.file_facts import FileFacts
@@ -29,6 +30,14 @@ def link_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     # In one phrase: where its target may not be quoted, a link is still told as a link.
     told = [f"{where} to {target}" for where in located] if (target := _new_target(pairs)) else []
     yield Phrase(verb="update", objects=(*told, *located))
+
+
+def link_edit(file: FileFacts) -> Phrase:
+    """The same of a text in which nothing else is another, without where: that is filled in later."""
+    noun = "link" if len(file.lines.pairs) == 1 else "links"
+    target = _new_target(set(link_targets(file.lines)))
+    told = [f"{noun} in {WHERE} to {target}"] if target else []
+    return Phrase(verb="update", objects=(*told, f"{noun} in {WHERE}"), weight=1.7)
 
 
 def _new_target(pairs: set[tuple[str, str]]) -> str:

@@ -43,13 +43,22 @@ _SETTING_WORDS = word_set("""
     plugins requirements versions
 """)
 _TEST_WORDS = word_set("benchmark benchmarks")
+_PROSE_WORDS = word_set("end mention on paragraph paragraphs")
 _DIRECTIVE_WORDS = word_set("annotations directive directives pure suppressing")
 
 
 @cache
 def template_words() -> frozenset[str]:
     names = " ".join((*language_names(), *tool_names(), *spoken_languages()))
-    return _WORDS | _EDIT_WORDS | _SETTING_WORDS | _TEST_WORDS | _DIRECTIVE_WORDS | frozenset(_tokens(names))
+    return (
+        _WORDS
+        | _EDIT_WORDS
+        | _SETTING_WORDS
+        | _TEST_WORDS
+        | _PROSE_WORDS
+        | _DIRECTIVE_WORDS
+        | frozenset(_tokens(names))
+    )
 
 
 @lru_cache(maxsize=4096)

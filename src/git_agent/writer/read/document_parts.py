@@ -90,7 +90,7 @@ def _sides(file: FileFacts) -> list[tuple[str, str]] | None:
     sides = []
     for mark, content in (("-", file.contents.old), ("+", file.contents.new)):
         lines = content.decode(errors="replace").split("\n")
-        code = frozenset(_code_rows(lines, suffix_of(file.path)))
+        code = frozenset(code_rows(lines, suffix_of(file.path)))
         changed = [(row, line) for row, line in _changed(file, mark) if line.strip()]
         parts = [[line for row, line in changed if (row in code) is is_code] for is_code in (True, False)]
         sides.append(("\n".join(parts[0]), "\n".join(parts[1])))
@@ -107,7 +107,7 @@ def _changed(file: FileFacts, mark: str) -> Iterator[tuple[int, str]]:
             row += line[:1] in (mark, " ")
 
 
-def _code_rows(lines: Sequence[str], suffix: str) -> Iterator[int]:
+def code_rows(lines: Sequence[str], suffix: str) -> Iterator[int]:
     if suffix == "rst":
         return _literal_rows(lines)
     return _fenced_rows(lines, may_be_set_in=suffix in _SETS_IN_SAMPLES)

@@ -47,6 +47,11 @@ _RANDOM = (
 _SERIAL = r"(?<![A-Za-z0-9])(?=[A-Z-]*\d)[A-Z0-9]{4,6}(?:-[A-Z0-9]{4,6}){2,}(?![A-Za-z0-9])"
 
 _ADDRESS = r"\b[a-z][a-z0-9+]*://(?P<host>[^\s/\"'`<>()\[\]]*)(?P<path>/[^\s\"'`<>()\[\]]*)?"
+# `Log in with 2468`, `the PIN is marigold`: what lets somebody in needs no name of a credential beside it.
+ENTERING = (
+    r"(?:(?:log(?:s|ged|ging)?|sign(?:s|ed|ing)?)[ -]?(?:in|on|into)|unlock(?:s|ed|ing)?|open(?:s|ed)? (?=with)"
+    r"|(?:gets?|lets?(?: \w+)?|comes?) in|enters?)\b"
+)
 # Behind one of these, whoever knows the rest of an address is let in.
 _DOORS = word_set(
     "s in i d t invite invites join share shared hook hooks webhook webhooks services reset token key keys"

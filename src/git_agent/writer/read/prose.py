@@ -6,6 +6,7 @@ from difflib import SequenceMatcher
 
 from git_agent.model.change import FileDiff, Status
 from git_agent.model.lazy_pattern import LazyPattern
+from git_agent.model.paths import name_of
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.text.lines import Lines
 
@@ -17,6 +18,7 @@ _CHANGE_FILE = (
     r"(?i)(?:^|/)(?:\.changeset|\.changes|changelog\.d|changelog|changes|newsfragments|news)/[^/]+"
     r"\.(?:md|rst|txt|feature|bugfix|fix|doc|removal|misc|change|breaking|deprecation)$"
 )
+_TEXT_SUFFIXES = ("md", "markdown", "mdown", "mkd", "mdx", "rst", "txt", "adoc", "asciidoc", "")
 _HEADING = r"(?P<level>#{1,6})\s+(?P<title>\S.*?)\s*#*$"
 _ALERT = r"\s*>\s*\[!(?P<kind>[A-Z]+)\]\s*"
 _BOX = r"(?P<lead>\s*)\.\. (?P<kind>[a-z]+)::\s*(?P<title>.*)"
@@ -39,6 +41,12 @@ def is_changelog(path: str) -> bool:
 def is_change_file(path: str) -> bool:
     """Whether the file holds one entry for a changelog that is put together later."""
     return pattern(_CHANGE_FILE).search(path) is not None and not path.lower().endswith("readme.md")
+
+
+def is_text_document(path: str) -> bool:
+    """Whether a file of that name holds text that people read, rather than lines for a program."""
+    is_list = pattern(r"(?i)(?:cmakelists|robots|llms|.*requirements.*|.*constraints.*)\.txt$").match(name_of(path))
+    return is_list is None and suffix_of(path) in _TEXT_SUFFIXES
 
 
 def headings_added(diff: FileDiff, lines: Lines) -> tuple[str, ...]:
@@ -172,16 +180,6 @@ def new_code_words(lines: Lines) -> tuple[str, ...]:
     put_in = [line for before, after in lines.runs if not before for line in after]
     added = dict.fromkeys(code_word.findall("\n".join(put_in)))
     return tuple(name for name in added if name not in removed and not _is_word(name))
-
-
-def are_mostly_about(lines: Lines, names: Sequence[str]) -> bool:
-    """Whether the places that name any of these hold half of the added lines or more."""
-    about = [after for _, after in lines.runs if any(name in line for line in after for name in names)]
-    return 2 * sum(map(_filled, about)) >= _filled(lines.added) > 0
-
-
-def _filled(lines: Sequence[str]) -> int:
-    return sum(1 for line in lines if line.strip())
 
 
 def _is_word(name: str) -> bool:
