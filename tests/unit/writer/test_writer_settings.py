@@ -207,3 +207,35 @@ COMPOSE = "services:\n  heatkiln:\n    image: kiln:2\n  door:\n    image: door:1
 def test_a_key_whose_block_stayed_is_renamed(path: str, old: str, new: str, message: str) -> None:
     assert told({path: (old, new)}).partition("\n")[0] == message
     assert not message.startswith("rename") or "\n" not in told({path: (old, new)})
+
+
+OVEN = '[package]\nname = "kiln"\n\n[dependencies]\noven = {{ version = "0.1"{}, optional = true }}\n'
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "message"),
+    [
+        ("Cargo.toml", OVEN.format(', path = "../oven"'), OVEN.format(""), "remove path from oven in Cargo.toml"),
+        (
+            "Cargo.toml",
+            OVEN.format(""),
+            OVEN.format(", default-features = false"),
+            "add default-features: false to oven in Cargo.toml",
+        ),
+        (
+            ".travis.yml",
+            "install: bake\n",
+            "install: bake\n\nafter_success:\n  - codecov\n",
+            "add after_success: codecov to .travis.yml",
+        ),
+        (
+            ".travis.yml",
+            "install: bake\n",
+            "install: bake\n\nafter_success:\n  - codecov\n  - swordfish\n",
+            "add after_success to .travis.yml",
+        ),
+        (".travis.yml", "install: bake\n", "install: bake\n\nkiln:\n  - swordfish\n", "add kiln to .travis.yml"),
+    ],
+)
+def test_a_key_with_one_entry_is_told_with_it(path: str, old: str, new: str, message: str) -> None:
+    assert write(change_between({path: (old, new)}), StyleOptions(form="plain", width=80)).text == message

@@ -59,6 +59,7 @@ def told(path: str, old: str, new: str) -> str:
             "curl -LO https://example.org/acme/kiln/releases/download/v1.3.0/kiln.tgz",
             "update kiln from v1.2.3 to v1.3.0 in install.sh",
         ),
+        ("bake.sh", "curl -LOsSf x\\", "curl -LsSf x\\", "use -LsSf instead of -LOsSf in curl command in bake.sh"),
         ("docs/a.md", "See `Kilnwork` here.", "See `KilnWork` here.", "use KilnWork instead of Kilnwork in docs/a.md"),
         ("docs/a.md", "Call HTTP for more.", "Call http for more.", "lowercase http in docs/a.md"),
         ("docs/a.md", "Call git for more.", "Call Git for more.", "capitalize Git in docs/a.md"),
@@ -119,7 +120,7 @@ def test_what_is_rewritten_or_may_be_secret_is_not_quoted(path: str, old: str, n
             ".github/workflows/out.yml",
             "      - run: cmake $HERE -G Ninja -B build",
             "      - run: cmake $HERE -B build",
-            "remove -G Ninja from run in .github/workflows/out.yml",
+            "remove -G Ninja from cmake command in .github/workflows/out.yml",
         ),
     ],
 )
@@ -138,3 +139,17 @@ def test_a_text_in_code_is_told_by_the_words_that_differ() -> None:
     old = 'fn bake() {\n    send("content-type", "application/json; charset=utf=8");\n}\n'
     message = told("src/kiln.rs", old, old.replace("utf=8", "utf-8"))
     assert message == "use utf-8 in src/kiln.rs"
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "message"),
+    [
+        ("VERSION", "1.24.0-rc.0\n", "1.24.0\n", "bump version to 1.24.0"),
+        ("VERSION", "1.24.0\n", "1.23.9\n", "set version to 1.23.9"),
+        (".go-version", "1.24.3\n", "1.24.4\n", "bump .go-version from 1.24.3 to 1.24.4"),
+        (".go-version", "1.24.3\n", "1.23.9\n", "set .go-version from 1.24.3 to 1.23.9"),
+        (".go-version", "1.24.3\nx\n", "1.24.4\nx\n", "update .go-version"),
+    ],
+)
+def test_a_file_that_is_nothing_but_a_version_tells_it(path: str, old: str, new: str, message: str) -> None:
+    assert told(path, old, new) == message

@@ -46,6 +46,24 @@ def told(path: str, old: str, new: str) -> str:
             "add src/fan.js to bake:door and bake:lid in package.json",
         ),
         (
+            CI,
+            JOB.format("OK", "go test ./..."),
+            JOB.format("OK", "go test -race ./..."),
+            "add -race to go test command in bake workflow",
+        ),
+        (
+            "Makefile",
+            "test:\n\tgo test ./...\n",
+            "test:\n\tgo test -race ./...\n",
+            "add -race to test target in Makefile",
+        ),
+        (
+            "tests/bake.sh",
+            "a 'b'\nheat -g51M > tmp_hot\nc\n",
+            "a 'b'\nheat -g5M > tmp_hot\nc\n",
+            "use -g5M instead of -g51M in heat command in tests/bake.sh",
+        ),
+        (
             "bake.sh",
             "a\nheat tray --hot door.c lid.c -O2\nb\n",
             "a\nheat tray door.c lid.c\nb\n",
@@ -81,3 +99,15 @@ def test_the_start_of_a_path_or_an_address_is_no_key(start: str) -> None:
     message = told(CI, steps.format(start, "lid"), steps.format(start, "lid --hot"))
     assert message.startswith("add --hot to ")
     assert not message.startswith(("add --hot to C ", "add --hot to https "))
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new"),
+    [
+        (CI, JOB.format("OK", "heat -poranges"), JOB.format("OK", "heat -pswordfish")),
+        ("bake.sh", "a\nheat -poranges\nb\n", "a\nheat -pswordfish\nb\n"),
+        ("Makefile", "test:\n\theat -poranges\n", "test:\n\theat -pswordfish\n"),
+    ],
+)
+def test_what_follows_one_dash_may_be_a_password(path: str, old: str, new: str) -> None:
+    assert "swordfish" not in told(path, old, new)

@@ -170,7 +170,8 @@ LUA = Language(
 )
 
 # For whatever has no language here: no definitions, and any usual comment sign is one.
-PLAIN = Language(name="", comments=("#", "//", ";", "--", "/*", "*/", "* ", "<!--"))
+# An option of a command begins with two dashes as well, with no blank behind them.
+PLAIN = Language(name="", comments=("#", "//", ";", "-- ", "/*", "*/", "* ", "<!--"))
 
 _BY_SUFFIX = {
     "py": PYTHON, "pyi": PYTHON, "pyx": PYTHON,

@@ -11,6 +11,7 @@ from git_agent.writer.read.build_statements import NAMED, Statement
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.plain_lines import is_tellable
 from git_agent.writer.read.statement_changes import StatementChange
+from git_agent.writer.read.value_words import LONG_WITH_ONE_DASH
 
 MOST_WORDS = 3
 MOST_TOLD = 5  # different things done to one file; of twice as many, only what gives names is told
@@ -245,6 +246,8 @@ def _is_told(word: str, one: Statement) -> bool:
     """Whether a word is a name, a path, an option; a plain word behind a sign may be anything."""
     if word in _SIGNS:
         return True
+    if one.kind == "recipe" and one.words and one.words[0].lstrip("@+-") in LONG_WITH_ONE_DASH:
+        return is_tellable(word) or pattern(r"-[a-z]+").fullmatch(word) is not None
     is_plain = one.kind in ("rule", "command") and one.head.lower() not in ("set", "string")
     return is_tellable(_bare(word)) or (
         is_plain and pattern(r"[A-Za-z][A-Za-z_]*(?:::[A-Za-z_]+)?").fullmatch(_bare(word)) is not None

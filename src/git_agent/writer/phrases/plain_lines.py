@@ -1,9 +1,11 @@
 """Sentences about single lines of build files, scripts and flat lists, without where: that is filled in later."""
 
+from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.line_forms import WHERE
 from git_agent.writer.phrases.phrase import Phrase, code, listing, wording
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.plain_lines import WordChange, command_changed, lines_told, word_change
+from git_agent.writer.read.text_swaps import VERSION
 from git_agent.writer.read.value_words import words_of_command
 
 MOST_WORDS = 3
@@ -42,17 +44,18 @@ def plain_line_phrase(file: FileFacts) -> Phrase | None:
         names = [code(wording(line)) for line in lines]
         told = [listing(names), f"{names[0]} and {len(names) - 1} more" if len(names) > 1 else listing(names)]
         return Phrase(verb=verb, objects=tuple(dict.fromkeys(f"{each} {link} {WHERE}" for each in told)), weight=1.7)
-    command = command_changed(file)
-    return _command_phrase(command, file) if command else None
+    if command := command_changed(file):
+        return Phrase(verb="change", objects=(f"arguments of {code(wording(command))} in {WHERE}",), weight=1.6)
+    return None
 
 
-def _command_phrase(command: str, file: FileFacts) -> Phrase:
-    """The words that came to a command or left it, where they can be told, else that it has other arguments."""
+def command_phrase(file: FileFacts) -> Phrase | None:
+    """The words that came to a command or left it, where they can be told; a version says more than the command."""
+    command = command_changed(file) if not (file.is_new or file.is_gone or file.statements) else ""
+    exchange = words_of_command(*file.lines.pairs[0]) if command else None
+    if exchange is None or any(pattern(VERSION).search(word) for side in exchange for word in side):
+        return None
     name = code(wording(command))
-    exchange = words_of_command(*file.lines.pairs[0])
-    unsaid = f"arguments of {name} in {WHERE}"
-    if exchange is None:
-        return Phrase(verb="change", objects=(unsaid,), weight=1.6)
     came, went = (listing([code(wording(word)) for word in words]) if words else "" for words in exchange)
     verb, link = ("use", "in") if came and went else ("add", "to") if came else ("remove", "from")
     words = f"{came} instead of {went}" if came and went else came or went

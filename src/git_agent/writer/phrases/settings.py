@@ -22,6 +22,9 @@ MOST_VALUES = 2  # told with both sides
 _RELEASED = word_set("version tag date released")  # what a new version is told by, with when it came
 _STEP_KEYS = word_set("run steps uses")  # what they hold says more than they do
 
+# What they hold is a program, and no secret of its own.
+_RUNNING = word_set("install script before_install before_script after_script after_success after_failure cmd command")
+
 _SWITCHES = {"true": "enable", "on": "enable", "yes": "enable", "false": "disable", "off": "disable", "no": "disable"}
 
 
@@ -128,10 +131,14 @@ def _with_values(phrase: Phrase, keys: Sequence[KeyChange], place: str) -> Phras
 
 
 def _old(key: KeyChange) -> str:
+    if key.key.lower() in _RUNNING:
+        return code(wording(key.old or ""))
     return f'"{wording(key.old or "")}"' if _is_text(key) else quote(key.old or "")
 
 
 def _new(key: KeyChange) -> str:
+    if key.key.lower() in _RUNNING:
+        return code(wording(key.new or ""))
     return f'"{wording(key.new or "")}"' if _is_text(key) else quote(key.new or "")
 
 
@@ -158,7 +165,8 @@ def named_element_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 def _name(key: KeyChange) -> str:
     if key.key == "if":
         return f"{code('if')} condition"
-    return code(wording(key.key)) if key.is_table else code(key.key)  # the heading of a table is no name of a value
+    # The heading of a table is no name of a value, and a key within a line is one by its place.
+    return code(wording(key.key)) if key.is_table or key.owner else code(key.key)
 
 
 def key_variants(files: Sequence[FileFacts]) -> Iterator[Phrase]:

@@ -8,7 +8,7 @@ from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import Edit, is_typo
 from git_agent.writer.phrases.line_forms import WHERE, line_form_phrase, package_phrase
 from git_agent.writer.phrases.phrase import AUTHORS_WEIGHT, Phrase, code, listing, quote, wording
-from git_agent.writer.phrases.plain_lines import plain_line_phrase, word_phrase
+from git_agent.writer.phrases.plain_lines import command_phrase, plain_line_phrase, word_phrase
 from git_agent.writer.phrases.whole_files import named_files, whitespace_phrase
 from git_agent.writer.read.changed_runs import is_code_sample
 from git_agent.writer.read.comment_switches import comment_switch
@@ -22,9 +22,11 @@ from git_agent.writer.read.text_swaps import (
     is_date,
     is_doubled_word,
     is_grammar,
+    lone_version,
     text_swaps,
     version_swap,
 )
+from git_agent.writer.read.value_words import command_of
 from git_agent.writer.read.version_parts import has_parts_of
 
 VERSION_WEIGHT = 2.0
@@ -84,8 +86,8 @@ def placed(phrase: Phrase, places: Sequence[str], paths: tuple[str, ...]) -> Phr
 
 def text_edit(file: FileFacts) -> Phrase | None:
     """What happened to a file of which a few lines changed, without where: `placed` fills that in."""
-    told = package_phrase(file) or word_phrase(file) or _line_pair_phrase(file) or line_form_phrase(file)
-    return told or plain_line_phrase(file)
+    told = package_phrase(file) or word_phrase(file) or command_phrase(file) or _line_pair_phrase(file)
+    return told or line_form_phrase(file) or plain_line_phrase(file)
 
 
 def _line_pair_phrase(file: FileFacts) -> Phrase | None:
@@ -94,7 +96,7 @@ def _line_pair_phrase(file: FileFacts) -> Phrase | None:
         return switched
     swaps = text_swaps(file.lines) if file.is_read_whole else ()
     if not swaps:
-        return _key_line_phrase(file)
+        return _lone_version_phrase(file) or _key_line_phrase(file)
     if what := _said_without_words(swaps, file):
         return Phrase(verb=what[0], objects=(f"{what[1]} in {WHERE}",), weight=1.6)
     versions = {version_swap(swap) for swap in swaps}
@@ -109,6 +111,16 @@ def _line_pair_phrase(file: FileFacts) -> Phrase | None:
         names = listing([code(swap.new) for swap in swaps])
         return Phrase(verb=verb, objects=(f"{names} in {WHERE}", names), weight=1.7)
     return _exchange_phrase(swaps, file) if not file.statements else None  # those know what it is a part of
+
+
+def _lone_version_phrase(file: FileFacts) -> Phrase | None:
+    """The version that is all a file holds: `.go-version`, `.bazelversion`."""
+    version = lone_version(file.lines) if file.is_read_whole and not (file.is_new or file.is_gone) else None
+    if version is None or (file.contents.new or b"").strip().count(b"\n"):
+        return None
+    new, change = quote(version.new), f"{WHERE} from {quote(version.old)} to {quote(version.new)}"
+    verb = "set" if version.goes_back else "bump"
+    return Phrase(verb=verb, objects=(change, f"{WHERE} to {new}"), weight=1.6)
 
 
 def _comment_phrase(file: FileFacts) -> Phrase | None:
@@ -200,7 +212,9 @@ def _exchange(swap: TextSwap, file: FileFacts) -> tuple[str, str] | None:
     is_owner = (
         key is not None and not _is_past_value(swap.before[key.end() - 1 :]) and file.category is not Category.DOCS
     )
-    owner = f" {_LINKS[verb]} {code(key['key'])}" if key is not None and is_owner else ""
+    command = command_of(key["key"], swap.before[key.end() :]) if key is not None else ""
+    named = f"{code(wording(command))} command" if command else code(key["key"]) if key is not None else ""
+    owner = f" {_LINKS[verb]} {named}" if is_owner else ""
     text = new or old
     return verb, code(wording(text) if _are_options(text) else text) + owner
 

@@ -187,6 +187,9 @@ class FileFacts:
     def typo(self) -> tuple[str, str] | None:
         """A corrected misspelling; in code only where comments or strings are all that changed."""
         words = typo_words(self.lines)
+        # Letters of an option are no word: `tar -xzf`.
+        if words is not None and any(f" -{words[0]}" in line for line in self.lines.removed):
+            return None
         if words is None or self.category is Category.DOCS or self.edit in (Edit.COMMENTS, Edit.STRINGS):
             return words
         return words if all(is_prose(line) for line in self.lines.added) else None

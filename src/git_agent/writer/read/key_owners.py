@@ -10,6 +10,7 @@ from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.text.lines import Lines
 from git_agent.writer.read.elements import SUFFIXES, is_repeated
+from git_agent.writer.read.inline_tables import inline_table_changes
 from git_agent.writer.read.line_index import LineIndex
 from git_agent.writer.read.settings import KeyChange, key_changes, kind_of
 
@@ -21,21 +22,24 @@ _TABLED = ("toml", "ini", "cfg")
 
 def told_keys(path: str, lines: Lines, diff: FileDiff | None, contents: Contents) -> tuple[KeyChange, ...]:
     """Keys that came, went or changed; one of which the file has others only with what holds it."""
-    changes = key_changes(path, lines)
+    inside_tables = tuple(inline_table_changes(path, lines))
+    told = {change.owner for change in inside_tables}
+    changes = tuple(change for change in key_changes(path, lines) if change.key not in told)
     if suffix_of(path) in SUFFIXES:
         return tuple(key for key in changes if not any(is_repeated(key.key, side) for side in _both(contents)))
     inside = _keys_inside_texts(path, diff, contents)
     sides = [_Side(raw, diff, mark) for mark, raw in (("-", contents.old), ("+", contents.new))]
-    told = (_with_owner(key, path, sides) for key in changes if key.key not in inside)
+    owned = (_with_owner(key, path, sides) for key in changes if key.key not in inside)
     # A name that stands on the other side in another form did neither come nor go.
     old, new = (LineIndex(side) for side in (lines.removed, lines.added))
-    return tuple(
+    kept = (
         key
-        for key in told
+        for key in owned
         if key is not None
         and not (key.old is None and old.rows_with(key.key))
         and not (key.new is None and new.rows_with(key.key))
     )
+    return (*kept, *inside_tables)
 
 
 def _keys_inside_texts(path: str, diff: FileDiff | None, contents: Contents) -> frozenset[str]:

@@ -26,6 +26,7 @@ _OWN_IN_BUILD = (
     rf"|(?:project\s*\(\s*\w+\s+)?VERSION\s){_NUMBER}"
 )
 _BUILD_FILES = rf"{MAKEFILE}|(?:^|/)CMakeLists\.txt$|\.cmake$"
+_VERSION_ALONE = r"(?:^|/)(?:VERSION|version)(?:\.txt)?$"
 _OWN_NUMBERS = (
     r"(?m)^(?P<mark>[+-])(?:__)?(?:version_info|VERSION)(?:__)?\s*=\s*\w*\((?P<numbers>\d+(?:,\s*\d+){1,2})\b"
 )
@@ -35,6 +36,8 @@ def own_version(diff: FileDiff) -> tuple[str, str] | None:
     """The project's version before and after, from a manifest's field or a constant of that name."""
     if pattern(_VERSION_FILES).search(diff.change.path):
         before, after = _own_field(diff, "-"), _own_field(diff, "+")
+    elif pattern(_VERSION_ALONE).search(diff.change.path):
+        before, after = _only_line(diff, "-"), _only_line(diff, "+")
     else:
         text = "\n".join(line for hunk in diff.hunks for line in hunk.lines)
         if "ersion" not in text and "VERSION" not in text:
@@ -44,6 +47,13 @@ def own_version(diff: FileDiff) -> tuple[str, str] | None:
         versions = numbers | {match["mark"]: match["version"] for match in matches}
         before, after = versions.get("-"), versions.get("+")
     return (before, after) if before and after and before != after else None
+
+
+def _only_line(diff: FileDiff, mark: str) -> str | None:
+    """The version on the one line of a side that changed, in a file that has no other."""
+    lines = [line[1:] for hunk in diff.hunks for line in hunk.lines if line[:1] in (" ", mark) and line[1:].strip()]
+    match = pattern(rf"{_NUMBER}\s*").fullmatch(lines[0]) if len(lines) == 1 else None
+    return match["version"] if match is not None else None
 
 
 def tells_version(line: str) -> bool:

@@ -1,5 +1,7 @@
 """What changed lines say about options, configuration keys and tests."""
 
+from collections.abc import Sequence
+
 from git_agent.model.paths import word_set
 from git_agent.model.value import value
 from git_agent.syntax.text.languages import pattern, suffix_of
@@ -42,6 +44,7 @@ _KEYS |= dict.fromkeys(
     ("xml", "csproj", "props", "targets", "config"),
     r"\s*<(?P<key>[A-Za-z][\w.-]*)(?:\s[^<>]*)?>(?P<value>[^<>]*)</(?P=key)>\s*$",
 )
+_DASHED = ("yml", "yaml")
 _TABLES = ("toml", "ini", "cfg")
 _INI_NAMES = (".editorconfig", ".coveragerc", ".flake8", ".pylintrc", "pylintrc")
 _TABLE = r"\[\[?(?P<key>[\w.:\" *{},?!/-]+)\]\]?\s*$"
@@ -147,7 +150,7 @@ def _values(runs: list[tuple[str, ...]], shape: str, path: str) -> dict[str, str
     values: dict[str, str] = {}
     for run in runs:
         block: int | None = None
-        for line in run:
+        for row, line in enumerate(run):
             match = pattern(shape).match(line)
             table = pattern(_TABLE).match(line) if kind_of(path) in _TABLES else None
             depth = len(line) - len(line.lstrip()) + line.lstrip().startswith("- ") * 2
@@ -157,11 +160,25 @@ def _values(runs: list[tuple[str, ...]], shape: str, path: str) -> dict[str, str
             if match is None or (block is not None and depth > block):
                 continue
             content = (match["value"] or "").strip()
+            if not content and kind_of(path) in _DASHED:
+                content = _only_item(run[row + 1 :], depth)
             key = match["key"].strip('"')
             # What only holds the settings of a step is no setting itself.
             block = depth if content in _OPENERS and key not in _HOLDERS else None
             values.setdefault(key, _value(key, content))
     return values
+
+
+def _only_item(lines: Sequence[str], depth: int) -> str:
+    """The entry of the list that these lines begin with, where it has no other."""
+    inside: list[str] = []
+    for line in lines:
+        indent = len(line) - len(line.lstrip())
+        if line.strip() and (indent < depth or (indent == depth and not line.lstrip().startswith("- "))):
+            break
+        inside += [line.strip()] if line.strip() else []
+    item = pattern(r"-\s+([^\s:#&*!|>\[{]+)").fullmatch(inside[0]) if len(inside) == 1 else None
+    return item[1] if item is not None else ""
 
 
 def _value(key: str, content: str) -> str:

@@ -99,6 +99,14 @@ def _between(line: str, words: Sequence[re.Match[str]]) -> str:
     return line[words[0].start() : words[-1].end()] if words else ""
 
 
+def lone_version(lines: Lines) -> VersionSwap | None:
+    """The version that is all that a file says, as one for a tool that other programs read."""
+    if len(lines.pairs) != 1 or len(lines.added) != 1 or len(lines.removed) != 1:
+        return None
+    old, new = (pattern(rf"\s*(?:[a-z]+-)?({VERSION})\s*").fullmatch(line) for line in lines.pairs[0])
+    return VersionSwap(name="", old=old[1], new=new[1]) if old is not None and new is not None else None
+
+
 def version_swap(swap: TextSwap) -> VersionSwap | None:
     """The version that is all that changed, with the name of what has it: before it in its word, or in its line."""
     old, new = (pattern(VERSION).findall(text) for text in (swap.old, swap.new))

@@ -22,6 +22,7 @@ _LINE = (
 _WORD = r"\$\{\{.*?\}\}|(?P<quote>[\"'])(?P<inner>[^\"'\s]*)(?P=quote)|[^\s,;\"'()\[\]{}]+|[\"'()\[\]{}]"
 _STARTS = ("&&", "||", "|", "run", "sudo", "npx", "exec", "do", "then")  # a program is named behind it
 _COMMANDS = word_set("run script cmd command")
+LONG_WITH_ONE_DASH = word_set("go terraform java javac find gcc clang cc c++ g++ clang++ cl openssl ffmpeg")
 _HEAD = r"(?P<head>[a-z][\w.-]*(?: [a-z][a-z-]+)?)(?=\s|$)"
 _OF_WORDS = (
     r"@?[A-Za-z]+\d{0,4}(?:[-_./+:][A-Za-z0-9*]+)+|[a-z]+(?:[A-Z][a-z]+)+|[A-Z]{2,}(?:_[A-Z]+)*|\*?\.[A-Za-z]{1,5}"
@@ -106,22 +107,33 @@ def _without_quotes(text: str) -> str:
 
 
 def _of(each: _Value, open_keys: Collection[str]) -> _Exchange | None:
-    return _exchanged(each.old, each.new, is_open=each.name.lower() in open_keys)
+    has_long = each.is_command and each.name.split()[0] in LONG_WITH_ONE_DASH
+    return _exchanged(each.old, each.new, is_open=each.name.lower() in open_keys, has_long=has_long)
+
+
+def command_of(key: str, rest: str) -> str:
+    """The program that a key which holds a command runs first, with what it is told to do."""
+    head = pattern(_HEAD).match(rest.strip().strip("\"'")) if key.lower() in _COMMANDS else None
+    return head["head"] if head is not None else ""
 
 
 def words_of_command(before: str, after: str) -> _Exchange | None:
     """The words that one command has and the other had not, and the reverse; None where one cannot be told."""
-    return _exchanged(before, after, is_open=False)
+    has_long = before.split()[:1] == after.split()[:1] and before.split()[:1][0] in LONG_WITH_ONE_DASH
+    return _exchanged(before, after, is_open=False, has_long=has_long)
 
 
-def _exchanged(before: str, after: str, *, is_open: bool) -> _Exchange | None:
+def _exchanged(before: str, after: str, *, is_open: bool, has_long: bool) -> _Exchange | None:
     old, new = (_words(text) for text in (before, after))
     came, went = (tuple((Counter(one) - Counter(other)).elements()) for one, other in ((new, old), (old, new)))
     if not (came or went) or set(old).isdisjoint(new) or max(len(came), len(went)) > MOST_WORDS:
         return None
     programs = {*_programs(old), *_programs(new)}
-    is_told = all(word in programs or _is_told(word) or (is_open and _is_plain(word)) for word in (*came, *went))
-    return (came, went) if is_told else None
+    changed = (*came, *went)
+    is_told = all(word in programs or _is_told(word) or (is_open and _is_plain(word)) for word in changed)
+    # Elsewhere what follows one dash may be a password: `-poranges`.
+    are_options = has_long and all(pattern(r"-[a-z]+|\./\S*").fullmatch(word) or _is_told(word) for word in changed)
+    return (came, went) if is_told or are_options else None
 
 
 def _words(text: str) -> list[str]:
