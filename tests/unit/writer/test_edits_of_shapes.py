@@ -94,11 +94,6 @@ def test_the_mark_of_a_new_function_is_not_added_to_what_has_its_name() -> None:
     assert not any("#[inline]" in each for each in told(file_facts("src/kiln.rs", old, new)))
 
 
-def test_a_decorator_that_went_is_not_told() -> None:
-    old = "@lru_cache\n@slow\ndef bake():\n    go()\n"
-    assert told(file_facts("src/kilns.py", old, old.removeprefix("@lru_cache\n"))) == []
-
-
 @pytest.mark.parametrize(
     ("language", "old", "new"),
     [

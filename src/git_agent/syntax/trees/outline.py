@@ -145,7 +145,9 @@ class _OutlineBuilder:
         marks: tuple[Node, ...] = ()
         before: Node | None = None
         is_near_change = False  # a change in what stands in front of a node and belongs to it reaches the node
-        near = range(len(children)) if self._is_read_whole(scope) else self._near_changes(children)
+        # What a wrapper holds beside its one definition is about that one.
+        is_whole = outer.wrapper is not None or self._is_read_whole(scope)
+        near = range(len(children)) if is_whole else self._near_changes(children)
         for index, child in enumerate(children):
             kind = child.type
             is_near_change = is_near_change or index in near

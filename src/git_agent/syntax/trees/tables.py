@@ -86,6 +86,7 @@ JAVASCRIPT = GrammarTable(
     ),
     members=word_set("field_definition"),
     wrappers=word_set("export_statement lexical_declaration variable_declaration expression_statement"),
+    attributes=word_set("decorator"),
     titles=_JAVASCRIPT_TITLES,
 )
 
@@ -105,6 +106,7 @@ TYPESCRIPT = GrammarTable(
     wrappers=word_set(
         "export_statement lexical_declaration variable_declaration expression_statement ambient_declaration"
     ),
+    attributes=word_set("decorator"),
     titles=_JAVASCRIPT_TITLES,
 )
 

@@ -96,6 +96,7 @@ _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, .
         shape_phrases,
         (
             EditKind.DECORATOR,
+            EditKind.DECORATOR_GONE,
             EditKind.FEATURE,
             EditKind.THROWS,
             EditKind.THROWS_GONE,

@@ -23,7 +23,7 @@ _TAKEN_AWAY = {word: f"non-{word}" for word in word_set("async static final abst
 def shape_phrases(told: ToldEdit) -> Iterator[Phrase]:
     edit = told.edit
     name = code(edit.subject)
-    if edit.kind is EditKind.DECORATOR:
+    if edit.kind in (EditKind.DECORATOR, EditKind.DECORATOR_GONE):
         yield _decorator_phrase(told)
     elif edit.kind in (EditKind.THROWS, EditKind.THROWS_GONE):
         verb, link = ("add", "to") if edit.kind is EditKind.THROWS else ("remove", "from")
@@ -51,6 +51,10 @@ def shape_phrases(told: ToldEdit) -> Iterator[Phrase]:
 def _decorator_phrase(told: ToldEdit) -> Phrase:
     """A decorator or an attribute as it is written; a condition of Rust may be too long for a subject."""
     name, to = told.edit.new, _definitions(told)
+    if told.edit.old:
+        return _listed(told, "use", to, before=f"{code(name)} instead of {code(told.edit.old)} for ")
+    if told.edit.kind is EditKind.DECORATOR_GONE:
+        return _listed(told, "remove", to, before=f"{code(name)} from ")
     whole = _listed(told, "add", to, before=f"{code(name)} to ")
     if not name.startswith("#[cfg("):
         return whole

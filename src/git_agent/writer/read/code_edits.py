@@ -37,13 +37,14 @@ _OF_DEFINITIONS = (
     EditKind.RETURN_TYPE,
     EditKind.MACRO,
     EditKind.DECORATOR,
+    EditKind.DECORATOR_GONE,
     EditKind.THROWS,
     EditKind.THROWS_GONE,
     EditKind.EXPORT,
 )
 # Found, so that they account for what differs, but never told: their sentences were the ones most often false. What
 # uses something new is told by that.
-_UNTOLD = (EditKind.VARIABLE_RENAMED, EditKind.DECORATOR_GONE, EditKind.PUT_TO_USE)
+_UNTOLD = (EditKind.VARIABLE_RENAMED, EditKind.PUT_TO_USE)
 # What may be told of a function beside what was put into another.
 _STAYS = (
     EditKind.EXTRACTED,

@@ -1,0 +1,95 @@
+"""What decorators, annotations and attributes that came or went are told as, from both outlines."""
+
+import pytest
+
+from support.told_edits import file_facts, told
+
+# With and without a mark, for two definitions each; the last is how the mark is quoted.
+MARKED = {
+    "py": (
+        "@slow\n{0}def bake():\n    go()\n\n\n@slow\n{0}def cool():\n    come()\n",
+        "@kiln.mark.cold(3)\n",
+        "@kiln.mark.cold",
+    ),
+    "ts": (
+        "class Kiln {{\n  {0}bake() {{\n    go()\n  }}\n\n  {0}cool() {{\n    come()\n  }}\n}}\n",
+        "@Cold({ heat: 3 })\n  ",
+        "@Cold",
+    ),
+    "java": (
+        "class Kiln {{\n  {0}void bake() {{\n    go();\n  }}\n\n  {0}int cool() {{\n    return 1;\n  }}\n}}\n",
+        "@Ignore(heat = 3)\n  ",
+        "@Ignore",
+    ),
+    "kt": (
+        "class Kiln {{\n  {0}fun bake() {{\n    go()\n  }}\n\n  {0}fun cool() {{\n    come()\n  }}\n}}\n",
+        "@Cold(Oven::class)\n  ",
+        "@Cold",
+    ),
+    "rs": (
+        "fn heat() {{}}\n\n#[hot]\n{0}fn bake() {{\n    go();\n}}\n\n{0}fn cool() {{\n    come();\n}}\n",
+        "#[inline(always)]\n",
+        "#[inline(always)]",
+    ),
+}
+
+
+def sentences_of(language: str, old: str, new: str) -> list[str]:
+    return told(file_facts(f"src/kilns.{language}", old, new))
+
+
+@pytest.mark.parametrize("language", MARKED)
+def test_a_mark_that_several_definitions_got_or_lost_is_told_once(language: str) -> None:
+    shape, mark, name = MARKED[language]
+    bare, marked = shape.format(""), shape.format(mark)
+    assert sentences_of(language, bare, marked) == [f"add {name} to bake and cool"]
+    assert sentences_of(language, marked, bare) == [f"remove {name} from bake and cool"]
+
+
+@pytest.mark.parametrize("language", MARKED)
+def test_a_mark_that_is_given_something_else_neither_came_nor_went(language: str) -> None:
+    shape, mark, name = MARKED[language]
+    other = mark.replace("3", "4").replace("Oven", "Tray").replace("always", "never")
+    assert not [each for each in sentences_of(language, shape.format(mark), shape.format(other)) if name in each]
+
+
+def test_one_mark_for_another() -> None:
+    old = "class Kiln:\n    @property\n    def heat(self):\n        return 1\n"
+    assert sentences_of("py", old, old.replace("@property", "@cached")) == ["use @cached instead of @property for heat"]
+
+
+_PROPERTY = "    def heat(self):\n        go()\n\n    @heat.setter\n    def heat(self, a):\n        come()\n"
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new"),
+    [
+        (
+            "java",
+            "class A {\n  void bake() {}\n  void bake(int heat) {}\n}\n",
+            "class A {\n  void bake() {}\n  @Deprecated\n  void bake(int heat) {}\n}\n",
+        ),
+        (
+            "py",
+            f"class A:\n    @property\n{_PROPERTY}",
+            f"class A:\n    @slow\n    @property\n{_PROPERTY}",
+        ),
+        ("rs", "#[test]\nfn bakes() {\n    go();\n}\n", "fn bakes() {\n    go();\n}\n"),
+    ],
+)
+def test_a_mark_of_one_of_several_or_of_a_test_is_not_told(language: str, old: str, new: str) -> None:
+    for sides in ((old, new), (new, old)):
+        assert not [each for each in sentences_of(language, *sides) if each.startswith(("add", "remove", "use"))]
+
+
+def test_a_list_of_traits_that_came_as_a_whole_is_told_by_them() -> None:
+    old = "struct Kiln {\n    heat: u8,\n}\n"
+    new = f"#[derive(Clone, std::fmt::Debug)]\n{old}"
+    assert sentences_of("rs", old, new) == ["derive Clone and std::fmt::Debug for Kiln"]
+    assert sentences_of("rs", new, old) == ["stop deriving Clone and std::fmt::Debug for Kiln"]
+
+
+def test_an_attribute_too_long_to_be_quoted_is_told_by_its_name() -> None:
+    old = "pub fn bake() {\n    go();\n}\n"
+    new = f'#[deprecated(since = "0.3.0", note = "the kiln is hot, so it is better to use the other one")]\n{old}'
+    assert sentences_of("rs", old, new) == ["add deprecated to bake"]
