@@ -2,6 +2,9 @@
 
 import pytest
 
+from git_agent.writer import StyleOptions
+from git_agent.writer.compose import write
+from support.findings import change_between
 from support.told_edits import file_facts, told
 
 # With and without a mark, for two definitions each; the last is how the mark is quoted.
@@ -35,7 +38,7 @@ MARKED = {
 
 
 def sentences_of(language: str, old: str, new: str) -> list[str]:
-    return told(file_facts(f"src/kilns.{language}", old, new))
+    return list(dict.fromkeys(told(file_facts(f"src/kilns.{language}", old, new))))
 
 
 @pytest.mark.parametrize("language", MARKED)
@@ -93,3 +96,21 @@ def test_an_attribute_too_long_to_be_quoted_is_told_by_its_name() -> None:
     old = "pub fn bake() {\n    go();\n}\n"
     new = f'#[deprecated(since = "0.3.0", note = "the kiln is hot, so it is better to use the other one")]\n{old}'
     assert sentences_of("rs", old, new) == ["add deprecated to bake"]
+
+
+def test_a_mark_of_a_type_that_is_called_otherwise() -> None:
+    old = "abstract class OldKiln {\n  void bake(int heat) {\n    go(heat);\n  }\n}\n"
+    new = f"@Hot\n{old.replace('OldKiln', 'Kiln')}"
+    assert "add @Hot to Kiln" in sentences_of("java", old, new)
+
+
+def test_one_mark_of_a_test_for_another() -> None:
+    old = "class A {\n  @Test\n  void bakes() {\n    go();\n  }\n}\n"
+    new = old.replace("@Test", "@ParameterizedTest")
+    assert sentences_of("java", old, new) == ["use @ParameterizedTest instead of @Test for bakes"]
+
+
+def test_a_definition_with_a_long_name_leaves_room_for_its_file() -> None:
+    old = f"def test_{'_'.join(['the_kiln_is_hot'] * 4)}():\n    go()\n"
+    change = change_between({"tests/test_kiln.py": (old, f"@slow\n{old}")})
+    assert write(change, StyleOptions(form="plain")).text.splitlines()[0] == "add @slow to test_kiln.py"

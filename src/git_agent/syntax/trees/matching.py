@@ -31,6 +31,11 @@ class OutlineMatch:
     extra: tuple[Definition, ...]
     overloads: tuple[Definition, ...] = ()
 
+    @property
+    def kept(self) -> tuple[Pair, ...]:
+        """What is on both sides, under whatever name."""
+        return (*self.both, *self.renamed)
+
 
 class SourcePair:
     """The texts of both sides, cut to definitions."""

@@ -8,6 +8,7 @@ from git_agent.syntax.text.symbols import Pairs, Symbols
 from git_agent.syntax.trees.differences import Differences
 from git_agent.syntax.trees.docs import comment_spans, doc_of
 from git_agent.syntax.trees.edit_script.definitions import definition_edits
+from git_agent.syntax.trees.edit_script.exports import export_edits
 from git_agent.syntax.trees.edit_script.limits import CommitBudget
 from git_agent.syntax.trees.edit_script.marks import mark_edits, without_marks
 from git_agent.syntax.trees.edit_script.put_to_use import put_to_use
@@ -43,9 +44,9 @@ def read(old: Side, new: Side, table: GrammarTable, budget: CommitBudget) -> Syn
     has_overloads = table.wheel in _OVERLOADING
     whole = definition_edits(reading.outline_match, reading.changed, reading.sources, has_overloads=has_overloads)
     used = put_to_use(reading.outline_match.added, reading.changed, reading.sources)
-    marked = mark_edits(reading.outline_match.both, reading.sources, table)
+    marked = mark_edits(reading.outline_match.kept, reading.sources, table)
     inner = without_marks(found or (), (*reading.before, *reading.after))
-    edits = (*whole, *used, *marked, *inner)
+    edits = (*whole, *used, *marked, *export_edits(old, new, table), *inner)
     return Syntax(
         symbols=reading.symbols(),
         edit=differences.edit,

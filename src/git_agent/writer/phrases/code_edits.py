@@ -101,6 +101,7 @@ _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, .
             EditKind.THROWS,
             EditKind.THROWS_GONE,
             EditKind.EXPORT,
+            EditKind.EXPORT_GONE,
             EditKind.MODIFIER,
             EditKind.MODIFIER_GONE,
             EditKind.BASE,
@@ -148,6 +149,7 @@ _CONDITIONAL = (
 )
 _LIGHT = (
     *_FALLBACKS,
+    EditKind.DECORATOR_GONE,
     EditKind.THROWS,
     EditKind.THROWS_GONE,
     EditKind.MESSAGE,

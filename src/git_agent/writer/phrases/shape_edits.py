@@ -7,7 +7,7 @@ from git_agent.model.value import replace
 from git_agent.syntax.text.languages import suffix_of
 from git_agent.syntax.trees.edit_script.values import EditKind
 from git_agent.writer.phrases.edit_forms import anywhere, at_places, edit_phrase, expression, places_of
-from git_agent.writer.phrases.phrase import MOST_NAMES, Phrase, code, listing
+from git_agent.writer.phrases.phrase import MOST_NAMES, Phrase, base_name, code, listing
 from git_agent.writer.read.code_edits import ToldEdit
 
 # Words of ours for what stands in a source: nothing else may be told without a mark.
@@ -33,8 +33,8 @@ def shape_phrases(told: ToldEdit) -> Iterator[Phrase]:
         yield edit_phrase(told, "require", (exchange, f"another feature for {name}"))
     elif edit.kind is EditKind.MACRO:
         yield _listed(told, "use", _definitions(told), before=f"{code(edit.new)} for ")
-    elif edit.kind is EditKind.EXPORT:
-        yield _listed(told, "export", _definitions(told))
+    elif edit.kind in (EditKind.EXPORT, EditKind.EXPORT_GONE):
+        yield _export_phrase(told)
     elif edit.kind in (EditKind.MODIFIER, EditKind.MODIFIER_GONE):
         yield from _modifier_phrases(told)
     elif edit.kind is EditKind.BASE:
@@ -53,13 +53,19 @@ def _decorator_phrase(told: ToldEdit) -> Phrase:
     name, to = told.edit.new, _definitions(told)
     if told.edit.old:
         return _listed(told, "use", to, before=f"{code(name)} instead of {code(told.edit.old)} for ")
-    if told.edit.kind is EditKind.DECORATOR_GONE:
-        return _listed(told, "remove", to, before=f"{code(name)} from ")
-    whole = _listed(told, "add", to, before=f"{code(name)} to ")
-    if not name.startswith("#[cfg("):
-        return whole
-    short = _listed(told, "add", to, before=f"{code('cfg')} condition to ")
-    return replace(whole, objects=(*whole.objects, *short.objects))
+    verb, link = ("remove", "from") if told.edit.kind is EditKind.DECORATOR_GONE else ("add", "to")
+    whole = _listed(told, verb, to, before=f"{code(name)} {link} ")
+    short = _listed(told, verb, to, before=f"{code('cfg')} condition {link} ")
+    forms = (*whole.objects, *(short.objects if name.startswith("#[cfg(") else ()))
+    files = [base_name(path) for path in told.paths]  # the names of tests are often too long for a subject
+    return replace(whole, objects=(*forms, *(f"{code(name)} {link} {file}" for file in files[:1] if len(files) == 1)))
+
+
+def _export_phrase(told: ToldEdit) -> Phrase:
+    again = "re-" if told.edit.detail else ""  # what another module defines
+    if told.edit.kind is EditKind.EXPORT:
+        return _listed(told, f"{again}export", _definitions(told))
+    return _listed(told, "stop", _definitions(told), before=f"{again}exporting ")
 
 
 def _modifier_phrases(told: ToldEdit) -> Iterator[Phrase]:

@@ -41,6 +41,7 @@ _OF_DEFINITIONS = (
     EditKind.THROWS,
     EditKind.THROWS_GONE,
     EditKind.EXPORT,
+    EditKind.EXPORT_GONE,
 )
 # Found, so that they account for what differs, but never told: their sentences were the ones most often false. What
 # uses something new is told by that.
@@ -94,6 +95,7 @@ def told_edits(files: Sequence[FileFacts]) -> tuple[ToldEdit, ...]:
         sizes[bare] = sizes.get(bare, 0) + edit.size
     _put_assertions_together(places, sizes)
     _forget_swapped(places)
+    _forget_exports(places)
     _forget_lengths(places)
     _forget_operands(places)
     total = sum(sizes[edit] for edit in places) or 1
@@ -139,6 +141,22 @@ def _forget_swapped(places: dict[CodeEdit, list[tuple[Place, FileFacts]]]) -> No
     for edit in list(places):
         name = edit.new if edit.kind is EditKind.USED else edit.subject.partition("(")[0]
         if edit.kind in (EditKind.CALL, EditKind.CALL_AGAIN, EditKind.USED) and last_name(name) in swapped:
+            del places[edit]
+
+
+def _forget_exports(places: dict[CodeEdit, list[tuple[Place, FileFacts]]]) -> None:
+    """What one module exports for another is as open as it was; no export is told as a key as well."""
+    came, went = (
+        {place.name for edit, where in places.items() if edit.kind is kind for place, _ in where}
+        for kind in (EditKind.EXPORT, EditKind.EXPORT_GONE)
+    )
+    for edit in [edit for edit in places if edit.kind in (EditKind.EXPORT, EditKind.EXPORT_GONE)]:
+        places[edit] = [each for each in places[edit] if each[0].name not in came & went]
+        if not places[edit]:
+            del places[edit]
+    keys = (EditKind.KEY, EditKind.KEY_GONE)
+    for edit in [edit for edit in places if edit.kind in keys and edit.subject == "module.exports"]:
+        if edit.new in came | went:
             del places[edit]
 
 
@@ -197,6 +215,8 @@ class _Known:
 
         swapped = {*self._renamed, *self._renamed.values()}
         self._told_by_name = {
+            EditKind.EXPORT: self._added | swapped,
+            EditKind.EXPORT_GONE: self._added | self._removed | swapped,
             EditKind.TYPE: swapped | self._members,
             EditKind.KEY: swapped,
             EditKind.KEY_GONE: swapped,

@@ -34,7 +34,8 @@ def mark_edits(pairs: Sequence[Pair], sources: SourcePair, table: GrammarTable) 
     """
     for before, after in pairs:
         old, new = _marks_of(before, sources.old), _marks_of(after, sources.new)
-        came, went = (_only_in(*sides, table.test_marks) for sides in ((new, old), (old, new)))
+        makes_test = () if table.test_marks & old.keys() and table.test_marks & new.keys() else table.test_marks
+        came, went = (_only_in(*sides, makes_test) for sides in ((new, old), (old, new)))
         if (came or went) and _is_alone(before, sources.old) and _is_alone(after, sources.new):
             yield from _edits(after, came, went)
 

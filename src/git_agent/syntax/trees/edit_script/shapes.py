@@ -50,10 +50,6 @@ def _one_sided(change: Change, part: Part, *, is_new: bool) -> Iterator[CodeEdit
         if name is not None and subject and not _stands_elsewhere(part, change, is_new=is_new):
             kind = EditKind.DECORATOR if is_new else EditKind.DECORATOR_GONE
             yield change.edit(kind, part, new=part.text.partition("(")[0].strip(), subject=subject)
-    elif part.type == "export_statement":
-        label = label_of(part)
-        if is_new and label is not None and around.parent is part:  # around what was there: else all of it is new
-            yield change.edit(EditKind.EXPORT, part, subject=label[1])
     elif part.type in MODIFIERS or (part.type in _BEHIND and around.type == "function_declarator"):
         yield from _modifier(change, part, around, is_new=is_new)
     elif part.type in HERITAGE or part.field == "superclasses" or _is_base_list(around):

@@ -77,6 +77,7 @@ class EditKind(Enum):
     MODIFIER = "modifier"
     MODIFIER_GONE = "modifier gone"
     EXPORT = "export"
+    EXPORT_GONE = "export gone"
     BASE = "base"
     BASE_GONE = "base gone"
     MOVED = "moved"
