@@ -57,8 +57,10 @@ def _decorator_phrase(told: ToldEdit) -> Phrase:
     whole = _listed(told, verb, to, before=f"{code(name)} {link} ")
     short = _listed(told, verb, to, before=f"{code('cfg')} condition {link} ")
     forms = (*whole.objects, *(short.objects if name.startswith("#[cfg(") else ()))
-    files = [base_name(path) for path in told.paths]  # the names of tests are often too long for a subject
-    return replace(whole, objects=(*forms, *(f"{code(name)} {link} {file}" for file in files[:1] if len(files) == 1)))
+    # The names of tests are often too long for a subject.
+    is_of_tests = len(told.paths) == 1 and all(place.kind == "test" for place, _ in told.places)
+    by_file = (f"{code(name)} {link} {base_name(told.paths[0])}",) if is_of_tests else ()
+    return replace(whole, objects=(*forms, *by_file))
 
 
 def _export_phrase(told: ToldEdit) -> Phrase:

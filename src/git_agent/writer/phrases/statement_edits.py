@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from git_agent.syntax.trees.edit_script.values import SEVERAL, EditKind
+from git_agent.syntax.trees.edit_script.values import ONE, SEVERAL, EditKind
 from git_agent.writer.phrases.edit_forms import anywhere, at_places, edit_phrase, expression, places_of
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing
 from git_agent.writer.read.code_edits import ToldEdit
@@ -10,19 +10,26 @@ from git_agent.writer.read.code_edits import ToldEdit
 
 def statement_phrases(told: ToldEdit) -> Iterator[Phrase]:
     old, new = expression(told.edit.old), expression(told.edit.new)
-    if told.edit.kind is EditKind.STATEMENT_SWAP and old and new:
+    if told.edit.detail in (ONE, SEVERAL):
+        yield from _call_phrases(told, old or new)
+    elif told.edit.kind is EditKind.STATEMENT_SWAP and old and new:
         yield edit_phrase(told, "replace", anywhere(told, f"{old} with {new}"))
     elif told.edit.kind is EditKind.STATEMENT and new and (name := expression(told.edit.subject)):
         yield edit_phrase(told, "set", at_places(told, f"{name} to {new}"))
     elif told.edit.kind is EditKind.STATEMENT and new:
         yield edit_phrase(told, "add", at_places(told, new, "to"))
     elif told.edit.kind is EditKind.STATEMENT_GONE and old:
-        # A text that is printed may not be quoted, or is too long: then what printed it is told.
-        noun = "calls" if told.edit.detail == SEVERAL else "call"
-        call = at_places(told, f"{noun} of {code(told.edit.subject)}", "from") if told.edit.subject else ()
-        yield edit_phrase(told, "remove", (*at_places(told, old, "from"), *call))
+        yield edit_phrase(told, "remove", at_places(told, old, "from"))
     elif told.edit.kind is EditKind.MOVED and (statement := expression(told.edit.subject)):
         yield from _moved_phrases(told, statement)
+
+
+def _call_phrases(told: ToldEdit, call: str) -> Iterator[Phrase]:
+    """Calls that came or went; where a text in one may not be quoted, or is too long, by what is called."""
+    verb, link = ("add", "to") if told.edit.kind is EditKind.STATEMENT else ("remove", "from")
+    noun = "calls" if told.edit.detail == SEVERAL else "call"
+    quoted = at_places(told, call, link) if call else ()
+    yield edit_phrase(told, verb, (*quoted, *at_places(told, f"{noun} of {code(told.edit.subject)}", link)))
 
 
 def _moved_phrases(told: ToldEdit, statement: str) -> Iterator[Phrase]:

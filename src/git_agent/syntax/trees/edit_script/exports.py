@@ -32,8 +32,13 @@ def export_edits(old: Side, new: Side, table: GrammarTable) -> Iterator[CodeEdit
         globs = [name for name in others.values() if name.endswith(_GLOB)]
         for name, path in names.items():
             is_known = name in others or any(path.startswith(glob.rstrip(_GLOB)) for glob in globs)
-            if not is_known and name != _GLOB:
+            if not is_known and name != _GLOB and not _sets_member(name, old if kind is EditKind.EXPORT else new):
                 yield CodeEdit(kind=kind, subject=name, detail=detail, size=len(name))
+
+
+def _sets_member(name: str, side: Side) -> bool:
+    """Whether a side gives what it exports a member of that name: `kiln.Tray = Tray` for `module.exports = kiln`."""
+    return re.search(rf"\.{re.escape(name)}\s*=(?!=)".encode(), side.text) is not None
 
 
 def _exported(side: Side) -> dict[str, str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import cached_property
 
-from git_agent.model.value import value
+from git_agent.model.value import replace, value
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.trees.definition_nodes import definition_in
 from git_agent.syntax.trees.edit_script.alignment import Alignment
@@ -15,7 +15,7 @@ from git_agent.syntax.trees.edit_script.limits import MOST_CHANGES, Budget, TooM
 from git_agent.syntax.trees.edit_script.negation import is_turned_round
 from git_agent.syntax.trees.edit_script.node_types import AWAITS, BLOCKS, COMPOUND, DECORATORS, FUNCTIONS, MEMBERS
 from git_agent.syntax.trees.edit_script.one_line import without_indent
-from git_agent.syntax.trees.edit_script.values import NOWHERE, SCRIPT, CodeEdit, EditKind, Place
+from git_agent.syntax.trees.edit_script.values import CODE, CODE_KINDS, NOWHERE, SCRIPT, CodeEdit, EditKind, Place
 from git_agent.syntax.trees.edit_script.view import Part, SourceText
 from git_agent.syntax.trees.parse import Side
 from git_agent.syntax.trees.tables import GrammarTable
@@ -142,6 +142,8 @@ class Matcher:
         where, node = work.where, work.new.node
         if where.place == NOWHERE and is_for_scripts(work.new):
             return PlacePair(SCRIPT, work.old, work.new)
+        if node.type in FUNCTIONS and where.place.kind not in CODE_KINDS:
+            return _in_function(work, where)
         if node.type not in self.table.definitions or where.place.kind == SymbolKind.TEST.value:
             return where
         owner = where.place.name if where.place.kind == SymbolKind.TYPE.value else None
@@ -192,6 +194,14 @@ class Matcher:
     def _add(self, op: Op, old: Part | None, new: Part | None, around: tuple[Part, Part], where: PlacePair) -> None:
         self.budget.spend_change()
         self.changes.append(Change(op, old, new, around, where))
+
+
+def _in_function(work: _Work, where: PlacePair) -> PlacePair:
+    """A function by its own name, or code of what it stands in where nothing names it."""
+    name = work.new.child("name")
+    if name is not None:
+        return PlacePair(Place(name=name.text, kind=SymbolKind.FUNCTION.value), work.old, work.new)
+    return PlacePair(replace(where.place, kind=CODE), where.old, where.new)
 
 
 def _around(part: Part) -> Iterator[Part]:

@@ -22,7 +22,7 @@ from git_agent.syntax.trees.edit_script.roles import (
     is_statement,
     key_of,
 )
-from git_agent.syntax.trees.edit_script.values import SEVERAL, CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.values import ONE, SEVERAL, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 from git_agent.syntax.trees.vocabulary import CALLS
 
@@ -162,7 +162,7 @@ def _gone(change: Change, old: Part) -> Iterator[CodeEdit]:
         return
     if line and old.type not in COMPOUND and _OTHERS.search(line) and not _has(change.where.new, line):
         called, times = _printing(old, change)
-        more = SEVERAL if times > 1 else ""
+        more = (SEVERAL if times > 1 else ONE) if called else ""
         yield change.edit(EditKind.STATEMENT_GONE, old, subject=called, old=line, detail=more)
 
 

@@ -8,18 +8,18 @@ from git_agent.syntax.trees.edit_script.literals import is_same_text
 from git_agent.syntax.trees.edit_script.matcher import Change, Matcher
 from git_agent.syntax.trees.edit_script.moves import Moves
 from git_agent.syntax.trees.edit_script.one_line import one_line
+from git_agent.syntax.trees.edit_script.outside import outside
 from git_agent.syntax.trees.edit_script.renames import Renames
 from git_agent.syntax.trees.edit_script.residue import residue
 from git_agent.syntax.trees.edit_script.telling import Teller
 from git_agent.syntax.trees.edit_script.used_names import used_names
-from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind, Place
+from git_agent.syntax.trees.edit_script.values import CODE, CODE_KINDS, CodeEdit, EditKind, Place
 from git_agent.syntax.trees.parse import Side
 from git_agent.syntax.trees.tables import GrammarTable
 
 MOST_EDITS = 60  # told of one file
 MOST_FUNCTIONS = 12  # whose names are compared
 LONGEST_SAID = 140  # characters of an edit's names and expressions
-_FUNCTIONS = ("function", "test")
 
 
 def edits_of(old: Side, new: Side, table: GrammarTable, budget: Budget) -> tuple[CodeEdit, ...] | None:
@@ -43,23 +43,27 @@ def _told(changes: list[Change]) -> Iterator[CodeEdit]:
     teller = Teller(renames, Moves(changes))
     untold: dict[int, list[Change]] = {}
     told: list[Change] = []
+    elsewhere: list[Change] = []
     words: dict[Place, list[str]] = {}
     for change in changes:
         edits = tuple(teller.told(change))
         for edit in filter(is_sayable, edits):
             words.setdefault(edit.place, []).extend((edit.subject, edit.new, edit.old, edit.detail))
-        if not any(map(is_sayable, edits)) and change.where.place.kind in _FUNCTIONS:
+        if not any(map(is_sayable, edits)) and change.where.place.kind in CODE_KINDS:
             untold.setdefault(id(change.where), []).append(change)
         elif edits:
             told.append(change)
+        else:
+            elsewhere.append(change)
         yield from edits
     for left in list(untold.values())[:MOST_FUNCTIONS]:
         where = left[0].where
         others = words.get(where.place, ())
-        used = tuple(used_names(where, others))
+        used = tuple(used_names(where, others)) if where.place.kind != CODE else ()
         yield from used
         if not any(edit.kind is EditKind.USED_INSTEAD for edit in used):
             yield from residue(left, told, renames, others_told=bool(others or used))
+    yield from outside(elsewhere)
     yield from renames.edits()
 
 

@@ -10,7 +10,7 @@ from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import IFS, LITERALS, MEMBERS, NAMES, SUBSCRIPTS
 from git_agent.syntax.trees.edit_script.purposes import is_assertion, is_logging, last_name
 from git_agent.syntax.trees.edit_script.roles import ancestors, callee_of, callee_path, is_statement
-from git_agent.syntax.trees.edit_script.values import ALSO, CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.values import ALSO, CODE_KINDS, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 from git_agent.syntax.trees.vocabulary import CALLS
 
@@ -53,7 +53,7 @@ def told(change: Change) -> Iterator[CodeEdit]:
 
 
 def _is_inside(change: Change) -> bool:
-    return change.where.place.kind in ("function", "test")
+    return change.where.place.kind in CODE_KINDS
 
 
 def _flat(text: str) -> str:

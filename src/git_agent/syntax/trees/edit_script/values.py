@@ -99,12 +99,15 @@ class Place:
 
     name: str = ""
     owner: str = ""
-    kind: str = ""  # as SymbolKind calls it
+    kind: str = ""  # as SymbolKind calls it, or that it is code which has no name
 
 
 NOWHERE = Place()
+CODE = "code"  # the kind of a place in a function without a name
+CODE_KINDS = ("function", "test", CODE)
 SCRIPT = Place(kind="script")  # what only runs where a module of Python is started
 CHANGED = "changed"  # the subject of an assertion that asks something else, where no more is known
+ONE = "one"  # the detail of a call that came to a file or went from it
 SEVERAL = "several"  # the detail of a call that is gone with others of the same function
 RAISING, RETURNING, IGNORING = "raising", "returning", "ignoring"  # the subject of an error that is caught
 AGAIN = "again"  # the detail of a call in a chain where the function makes others of its name

@@ -1,0 +1,78 @@
+"""What is told of statements that stand in no function, or in one that nothing names."""
+
+import pytest
+
+from support.told_edits import file_facts, told
+
+CAME = [
+    ("py", "import kiln\n", "heat = 3\n", "add heat to kilns.py"),
+    ("py", "import kiln\n", "__all__ = ['Kiln', 'Tray']\n", "add __all__ to kilns.py"),
+    ("py", "import kiln\n", "kiln.heat = Oven(tray)\n", "set kiln.heat to Oven(tray) in kilns.py"),
+    ("py", "bake(tray)\n", "bake(lid)\n", "add bake(lid) to kilns.py"),
+    ("py", "bake(tray)\n", "bake(lid, 'marigold-soup')\n", "add call of bake to kilns.py"),
+    ("ts", "kiln.tray = tray\n", "kiln.lid = lid\n", "set kiln.lid to lid in kilns.ts"),
+    ("js", "app.use(tray)\n", "app.use(lid)\n", "add app.use(lid) to kilns.js"),
+    ("rb", "bake(tray)\n", "bake(lid)\n", "add bake(lid) to kilns.rb"),
+    ("cpp", "int bake() { return 1; }\n", "KILN(bake);\n", "add KILN(bake) to kilns.cpp"),
+]
+GONE = [
+    ("py", "import kiln\n", "heat = 3\n", "remove heat from kilns.py"),
+    ("py", "import kiln\n", "kiln.heat = Oven(tray)\n", "remove kiln.heat from kilns.py"),
+    ("js", "app.use(tray)\n", "app.use(lid)\n", "remove app.use(lid) from kilns.js"),
+]
+
+
+def sentences(path: str, old: str, new: str) -> list[str]:
+    return list(dict.fromkeys(told(file_facts(path, old, new))))
+
+
+@pytest.mark.parametrize(("language", "old", "line", "sentence"), CAME)
+def test_a_statement_that_came_to_a_file(language: str, old: str, line: str, sentence: str) -> None:
+    assert sentences(f"src/kilns.{language}", old, old + line) == [sentence]
+
+
+@pytest.mark.parametrize(("language", "old", "line", "sentence"), GONE)
+def test_a_statement_that_went_from_a_file(language: str, old: str, line: str, sentence: str) -> None:
+    assert sentences(f"src/kilns.{language}", old + line, old) == [sentence]
+
+
+def test_several_calls_of_one_function_are_told_as_calls() -> None:
+    assert sentences("kilns.py", "import kiln\n", "import kiln\nbake(lid)\nbake(tray)\n") == [
+        "add calls of bake to kilns.py"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new"),
+    [
+        ("kilns.py", "heat = 3\nbake(heat)\n", "if hot:\n    heat = 3\nbake(heat)\n"),  # it was there
+        ("kilns.py", "bake(tray)\nopen(lid)\n", "open(lid)\nbake(tray)\n"),
+        ("kilns.py", "bake(tray)\n", "bake(tray)\na = 1\nb = 2\nc = 3\nd = 4\n"),  # none of these is the point
+        ("kilns.js", "const a = 1\n", "const a = 1\nit('bakes', () => { go() })\n"),  # a test has its own words
+        ("kilns.js", "const a = 1\n", "const a = 1\nkiln.bake = function () { go() }\n"),  # as a function has
+        ("kilns.js", "const a = 1\n", "const a = 1\nmodule.exports = a\n"),
+        ("kilns.sh", "bake tray\n", "bake tray\necho tray\n"),
+        ("kilns.py", "def bake():\n    go()\n", "def bake():\n    go()\n    heat = 3\n"),  # this is no file's
+    ],
+)
+def test_what_is_no_news_of_a_file(path: str, old: str, new: str) -> None:
+    assert not [each for each in sentences(path, old, new) if path in each and not each.startswith("check")]
+
+
+@pytest.mark.parametrize(
+    ("path", "head", "place"),
+    [
+        ("kilns.js", "module.exports = function bake(tray) {\n  go(tray)\n", "bake"),
+        ("kilns.js", "module.exports = function (tray) {\n  go(tray)\n", "kilns.js"),
+        ("kilns.js", "go((tray) => {\n  go(tray)\n", "kilns.js"),
+        ("kilns.ts", "const ovens = {\n  hot: function (tray) {\n  go(tray)\n", "ovens"),
+    ],
+)
+def test_statements_of_a_function_without_a_definition(path: str, head: str, place: str) -> None:
+    tail = (
+        {"(": "})\n", ",": "}}\n"}["(" if head.startswith("go") else ","]
+        if "=>" in head or "{\n  hot" in head
+        else "}\n"
+    )
+    new = f"{head}  if (hot) {{\n    tray.heat = 3\n  }}\n{tail}"
+    assert sentences(path, head + tail, new) == [f"set tray.heat to 3 in {place} if hot"]
