@@ -60,19 +60,14 @@ def test_what_is_no_news_of_a_file(path: str, old: str, new: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "head", "place"),
+    ("path", "head", "tail", "place"),
     [
-        ("kilns.js", "module.exports = function bake(tray) {\n  go(tray)\n", "bake"),
-        ("kilns.js", "module.exports = function (tray) {\n  go(tray)\n", "kilns.js"),
-        ("kilns.js", "go((tray) => {\n  go(tray)\n", "kilns.js"),
-        ("kilns.ts", "const ovens = {\n  hot: function (tray) {\n  go(tray)\n", "ovens"),
+        ("kilns.js", "module.exports = function bake(tray) {\n  go(tray)\n", "}\n", "bake"),
+        ("kilns.js", "module.exports = function (tray) {\n  go(tray)\n", "}\n", "kilns.js"),
+        ("kilns.js", "go((tray) => {\n  go(tray)\n", "})\n", "kilns.js"),
+        ("kilns.ts", "const ovens = {\n  hot: function (tray) {\n  go(tray)\n", "}}\n", "ovens"),
     ],
 )
-def test_statements_of_a_function_without_a_definition(path: str, head: str, place: str) -> None:
-    tail = (
-        {"(": "})\n", ",": "}}\n"}["(" if head.startswith("go") else ","]
-        if "=>" in head or "{\n  hot" in head
-        else "}\n"
-    )
+def test_statements_of_a_function_without_a_definition(path: str, head: str, tail: str, place: str) -> None:
     new = f"{head}  if (hot) {{\n    tray.heat = 3\n  }}\n{tail}"
     assert sentences(path, head + tail, new) == [f"set tray.heat to 3 in {place} if hot"]

@@ -32,4 +32,6 @@ CALLS = word_set(
     " member_call_expression scoped_call_expression macro_invocation command object_creation_expression new_expression"
 )
 
+MAKING = word_set("object_creation_expression new_expression")  # of the calls those that make a value of a type
+
 FUNCTION_VALUES = word_set("arrow_function function_expression generator_function function lambda_literal")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import suffix_of
-from git_agent.syntax.trees.edit_script.values import ALSO, EditKind
+from git_agent.syntax.trees.edit_script.values import ALSO, MADE, EditKind
 from git_agent.writer.phrases.edit_forms import (
     LONGEST_PAIR,
     anywhere,
@@ -26,6 +26,7 @@ _USES = (
     EditKind.NAME_SWAP,
     EditKind.ARGUMENT_SWAP,
 )
+_NEW = "new "
 _NOTHING = frozenset(("true", "false", "none", "null", "nil", "undefined", "nullptr", "self", "this", "void"))
 
 
@@ -35,7 +36,7 @@ def call_phrases(told: ToldEdit) -> Iterator[Phrase]:
     if edit.kind is EditKind.CALL:
         tail = condition_tail(edit)
         forms = anywhere(told, called, tail=tail) if tail else ()
-        yield edit_phrase(told, "call", (*forms, *anywhere(told, called)))
+        yield edit_phrase(told, _verb(edit.new or edit.subject), (*forms, *anywhere(told, called)))
     elif edit.kind in (EditKind.CHAINED, EditKind.CHAINED_GONE):
         yield from _chain_phrases(told)
     elif edit.kind in _USES:
@@ -57,6 +58,11 @@ def call_phrases(told: ToldEdit) -> Iterator[Phrase]:
         yield from _logged_phrases(told)
     else:
         yield from _argument_phrases(told, called)
+
+
+def _verb(how: str) -> str:
+    """What is done with what is called."""
+    return "create" if how == MADE or how.startswith(_NEW) else "call"
 
 
 def _assertion_phrases(told: ToldEdit) -> Iterator[Phrase]:
@@ -99,20 +105,22 @@ def _use_phrases(told: ToldEdit) -> Iterator[Phrase]:
         # What else it is given may be called in any other case: only the whole of the call has the condition.
         call, name, tail = expression(edit.subject), edit.subject.partition("(")[0], condition_tail(edit)
         forms = anywhere(told, call, tail=f" also{tail}" if edit.new == ALSO else tail) if tail and call else ()
-        once_more = at_places(told, f"{code(name)} once more") if _is_callee(edit.subject) else ()
+        once_more = at_places(told, f"{code(name.removeprefix(_NEW))} once more") if _is_callee(edit.subject) else ()
         if forms or once_more:
-            yield edit_phrase(told, "call", (*forms, *once_more))
+            yield edit_phrase(told, _verb(edit.subject), (*forms, *once_more))
     elif edit.kind is EditKind.CALL_AGAIN and (call := expression(edit.subject)):
-        yield edit_phrase(told, "call", anywhere(told, call))
+        yield edit_phrase(told, _verb(edit.subject), anywhere(told, call))
     elif edit.kind is EditKind.CALL_GONE:
-        forms = at_places(told, f"calling {code(edit.subject)}")
+        forms = at_places(told, f"{'creating' if edit.new == MADE else 'calling'} {code(edit.subject)}")
         if (
             edit.detail
         ):  # called elsewhere in the file: a constructor that goes by its type, or the file, calls it still
             forms = forms[:1] if all(code(place.name) in forms[0] for place, _ in told.places) else ()
         yield from (edit_phrase(told, "stop", forms),) if forms else ()
     elif edit.kind is EditKind.USED:
-        yield edit_phrase(told, "call" if edit.detail == "call" else "use", anywhere(told, code(edit.new)))
+        yield edit_phrase(
+            told, "use" if edit.detail == "constant" else _verb(edit.detail), anywhere(told, code(edit.new))
+        )
     elif edit.kind is EditKind.ARGUMENT_SWAP:
         old, new = literal(edit.old), literal(edit.new)
         if old and new and len(edit.old) + len(edit.new) < LONGEST_PAIR:

@@ -30,9 +30,9 @@ _WORDS = word_set("""
 _EDIT_WORDS = word_set("""
     after against also alt another around as assertion assertions attention backticks before blank braces brackets
     branch by calling case cases casting cell cells character checking code command constructor converting copyright
-    declaring default defining definition definitions deriving directive early else exporting feature fixture
-    handling height help if implementing installing instruction instructions it item items label labels last length
-    like lines log loop match message module modules next noexcept once only optional out output outputs over
+    creating declaring default defining definition definitions deriving directive early else exporting feature
+    fixture handling height help if implementing installing instruction instructions it item items label labels last
+    length like lines log loop match message module modules next noexcept once only optional out output outputs over
     overload override page parentheses quotes re resource resources return rule rules setting statements switch text
     tildes title unbalanced unless use virtual while width
 """)

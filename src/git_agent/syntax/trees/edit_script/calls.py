@@ -19,9 +19,9 @@ from git_agent.syntax.trees.edit_script.roles import (
     is_statement,
     key_of,
 )
-from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.values import MADE, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
-from git_agent.syntax.trees.vocabulary import CALLS
+from git_agent.syntax.trees.vocabulary import CALLS, MAKING
 
 _DEFER = "defer_statement"
 _DEEPEST_VALUE = 6
@@ -71,7 +71,7 @@ def _inserted(change: Change, part: Part) -> Iterator[CodeEdit]:
     elif is_logging(path):
         yield from _logged(change, call)
     elif _is_worth_telling(change, name):
-        yield change.edit(EditKind.CALL, part, subject=name)
+        yield change.edit(EditKind.CALL, part, subject=name, new=MADE if call.type in MAKING else "")
 
 
 def _deleted(change: Change, part: Part) -> Iterator[CodeEdit]:
@@ -95,7 +95,8 @@ def _deleted(change: Change, part: Part) -> Iterator[CodeEdit]:
         and is_gone(part, change)
     ):
         still = "elsewhere" if stands_in_file(last_name(name), change) else ""
-        yield change.edit(EditKind.CALL_GONE, part, subject=name, detail=still)
+        made = MADE if call.type in MAKING else ""
+        yield change.edit(EditKind.CALL_GONE, part, subject=name, new=made, detail=still)
 
 
 def _asserted(change: Change, call: Part) -> Iterator[CodeEdit]:
@@ -235,4 +236,4 @@ def _is_worth_telling(change: Change, name: str) -> bool:
 def _wrapped(change: Change, new: Part) -> Iterator[CodeEdit]:
     name = callee_of(new)
     if _is_worth_telling(change, name):
-        yield change.edit(EditKind.CALL, new, subject=name)
+        yield change.edit(EditKind.CALL, new, subject=name, new=MADE if new.type in MAKING else "")

@@ -10,10 +10,10 @@ from git_agent.syntax.trees.edit_script.call_swaps import COMMON_CALLS
 from git_agent.syntax.trees.edit_script.functions import FunctionFacts
 from git_agent.syntax.trees.edit_script.matcher import PlacePair
 from git_agent.syntax.trees.edit_script.node_types import MEMBERS, RAISES
-from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.values import MADE, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 from git_agent.syntax.trees.node_parts import text_at
-from git_agent.syntax.trees.vocabulary import CALLS
+from git_agent.syntax.trees.vocabulary import CALLS, MAKING
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -41,7 +41,7 @@ def used_names(where: PlacePair, told: Collection[str]) -> Iterator[CodeEdit]:
             yield CodeEdit(kind=EditKind.REORDERED, place=where.place, size=where.new.size)
         return
     is_swap = len(_all_new(where.after, where.before)) <= 1 and len(_all_new(where.before, where.after)) <= 1
-    for kind in ("call", "constant"):
+    for kind in ("call", MADE, "constant"):
         new, old = ([name for name, its in names if its == kind] for names in (came, went))
         if len(new) == len(old) == 1 and is_swap:
             yield _edit(EditKind.USED_INSTEAD, where, new=new[0], old=old[0], detail=kind)
@@ -85,7 +85,7 @@ def _names(part: Part) -> dict[str, str]:
             is_raised = node.parent is not None and node.parent.type in RAISES  # it is made, and not called
             is_plain = _last(name) not in COMMON_CALLS and not is_assertion and not is_raised
             if len(_last(name)) >= SHORTEST and is_plain:
-                found.setdefault(name, "call")
+                found.setdefault(name, MADE if node.type in MAKING else "call")
         elif node.type in MEMBERS or node.type in ("identifier", "constant"):
             name = text_at(node, text)
             is_constant = _CONSTANT.fullmatch(_last(name)) or (name != _last(name) and _MODULES.fullmatch(_last(name)))

@@ -108,6 +108,7 @@ CODE_KINDS = ("function", "test", CODE)
 SCRIPT = Place(kind="script")  # what only runs where a module of Python is started
 CHANGED = "changed"  # the subject of an assertion that asks something else, where no more is known
 ONE = "one"  # the detail of a call that came to a file or went from it
+MADE = "made"  # what is done with a type that is called to make a value of it
 SEVERAL = "several"  # the detail of a call that is gone with others of the same function
 RAISING, RETURNING, IGNORING = "raising", "returning", "ignoring"  # the subject of an error that is caught
 AGAIN = "again"  # the detail of a call in a chain where the function makes others of its name
