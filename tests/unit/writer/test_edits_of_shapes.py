@@ -53,6 +53,17 @@ SHAPES = [
         "make bake private",
     ),
     ("c", "int bake(void)\n{\n    return 0;\n}\n", "static int bake(void)\n{\n    return 0;\n}\n", "make bake static"),
+    ("ts", "interface A {\n  b: c\n}\n", "interface A {\n  b?: c\n}\n", "make b of A optional"),
+    ("ts", "type A = {\n  b?: c\n}\n", "type A = {\n  b: c\n}\n", "make b of A required"),
+    ("ts", "class A {\n  b: c\n}\n", "class A {\n  readonly b: c\n}\n", "make b readonly"),
+    ("ts", "class A {\n  readonly b: c\n}\n", "class A {\n  b: c\n}\n", "make b no longer readonly"),
+    (
+        "rs",
+        "fn bake() {}\n\nfn cool() {}\n",
+        "unsafe fn bake() {}\n\nunsafe fn cool() {}\n",
+        "make bake and cool unsafe",
+    ),
+    ("rs", "pub fn bake() {}\n", "fn bake() {}\n", "make bake private"),
     ("py", "class Kiln:\n    heat = 1\n", "class Kiln(Oven):\n    heat = 1\n", "derive Kiln from Oven"),
     ("java", "class Kiln {\n}\n", "class Kiln implements Oven {\n}\n", "derive Kiln from Oven"),
     ("ts", "class Kiln {\n}\n", "class Kiln extends Oven {\n}\n", "derive Kiln from Oven"),
@@ -422,3 +433,10 @@ def test_definitions_in_another_order_are_no_layout() -> None:
 def test_blanks_may_mean_something(path: str, old: str, new: str, is_layout: bool) -> None:
     message = write(change_between({path: (old, new)}), StyleOptions(form="plain")).text
     assert message.startswith("reformat") is is_layout
+
+
+def test_one_of_several_signatures_is_not_what_is_optional() -> None:
+    old = "interface A {\n  bake(b: c): void\n  bake(b: d): void\n}\n"
+    assert not [
+        each for each in told(file_facts("a.ts", old, old.replace("bake(b: d)", "bake?(b: d)"))) if "make" in each
+    ]

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.paths import word_set
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import suffix_of
-from git_agent.syntax.trees.edit_script.values import EditKind
+from git_agent.syntax.trees.edit_script.values import OPTIONAL, EditKind
 from git_agent.writer.phrases.edit_forms import anywhere, at_places, edit_phrase, expression, places_of
 from git_agent.writer.phrases.phrase import MOST_NAMES, Phrase, base_name, code, listing
 from git_agent.writer.read.code_edits import ToldEdit
@@ -14,10 +14,17 @@ from git_agent.writer.read.code_edits import ToldEdit
 _SPOKEN = {
     **{word: word for word in word_set("public private protected static final abstract async readonly const inline")},
     **{word: word for word in word_set("noexcept virtual")},
+    **{word: word for word in word_set("unsafe sealed")},
     "pub": "public",
+    OPTIONAL: "optional",
 }
 _NOTHING_UNLESS_SAID = ("go", "rs", "swift")  # a function without a type returns nothing
-_TAKEN_AWAY = {word: f"non-{word}" for word in word_set("async static final abstract const virtual")}
+_TAKEN_AWAY = {
+    **{word: f"non-{word}" for word in word_set("async static final abstract const virtual")},
+    **{word: f"no longer {word}" for word in word_set("unsafe readonly sealed inline noexcept")},
+    OPTIONAL: "required",
+    "pub": "private",
+}
 
 
 def shape_phrases(told: ToldEdit) -> Iterator[Phrase]:
@@ -78,7 +85,9 @@ def _modifier_phrases(told: ToldEdit) -> Iterator[Phrase]:
     if edit.new == "override" and edit.kind is EditKind.MODIFIER:
         yield _listed(told, "mark", names, after=" as override")
     elif word:
-        yield _listed(told, "make", names, after=f" {word}")
+        owners = {place.owner for place, _ in told.places} if edit.new == OPTIONAL else set()
+        of = f" of {code(owners.pop())}" if len(owners) == 1 and all(owners) else ""
+        yield _listed(told, "make", names, after=f"{of} {word}")
 
 
 def _definitions(told: ToldEdit) -> list[str]:

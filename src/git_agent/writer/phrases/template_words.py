@@ -32,9 +32,9 @@ _EDIT_WORDS = word_set("""
     branch by calling case cases casting cell cells character checking code command constructor converting copyright
     creating declaring default defining definition definitions deriving directive early else exporting feature
     fixture handling height help if implementing installing instruction instructions it item items label labels last
-    length like lines log loop match message module modules next noexcept once only optional out output outputs over
-    overload override page parentheses quotes re resource resources return rule rules setting statements switch text
-    tildes title unbalanced unless use virtual while width
+    length like lines log longer loop match message module modules next no noexcept once only optional out output
+    outputs over overload override page parentheses quotes re required resource resources return rule rules setting
+    statements switch text tildes title unbalanced unless use virtual while width
 """)
 
 

@@ -9,7 +9,7 @@ from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, BLOCKS, DECORATORS, HERITAGE, LOOPS, MODIFIERS
 from git_agent.syntax.trees.edit_script.parameters import with_dots
 from git_agent.syntax.trees.edit_script.roles import Holder, Role, ancestors, holder_of, key_of
-from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.values import OPTIONAL, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 from git_agent.syntax.trees.node_parts import declares_function, name_of
 from git_agent.syntax.trees.vocabulary import CALLS
@@ -23,6 +23,7 @@ _INFERRED = frozenset(("auto", "var", "let", "val"))  # written for a type, and 
 _INSIDE = BLOCKS | LOOPS | word_set("local_variable_declaration with_statement for_in_clause resource lambda")
 _BEHIND = word_set("type_qualifier virtual_specifier noexcept")  # of C++, behind the parameters
 _PARAMETER = "typed_parameter"  # of Python, whose name is no field
+_MEMBERS = word_set("property_signature method_signature public_field_definition method_definition")
 _MACRO = "macro_type_specifier"
 _LIFETIME = re.compile(r"'[a-z_]\w*(?!')\b")
 _LINKAGE = re.compile(r"\b(?:extern|static|inline)\b")
@@ -50,6 +51,8 @@ def _one_sided(change: Change, part: Part, *, is_new: bool) -> Iterator[CodeEdit
         if name is not None and subject and not _stands_elsewhere(part, change, is_new=is_new):
             kind = EditKind.DECORATOR if is_new else EditKind.DECORATOR_GONE
             yield change.edit(kind, part, new=part.text.partition("(")[0].strip(), subject=subject)
+    elif part.type == OPTIONAL and around.type in _MEMBERS:
+        yield from _optional(change, part, around, is_new=is_new)
     elif part.type in MODIFIERS or (part.type in _BEHIND and around.type == "function_declarator"):
         yield from _modifier(change, part, around, is_new=is_new)
     elif part.type in HERITAGE or part.field == "superclasses" or _is_base_list(around):
@@ -94,6 +97,16 @@ def _modifier(change: Change, part: Part, around: Part, *, is_new: bool) -> Iter
     if name and word.isidentifier() and not any(each.type in CALLS for each in list(ancestors(part))[1:3]):
         kind = EditKind.MODIFIER if is_new else EditKind.MODIFIER_GONE
         yield change.edit(kind, part, subject=name, new=word)
+
+
+def _optional(change: Change, part: Part, around: Part, *, is_new: bool) -> Iterator[CodeEdit]:
+    """A member of TypeScript that need not be there, or that now has to be; one of several overloads is not it."""
+    name = name_of(around.node, around.source.text)
+    siblings = around.parent.parts if around.parent is not None else []
+    is_one = sum(name_of(each.node, each.source.text) == name for each in siblings if each.type in _MEMBERS) == 1
+    if name and is_one:
+        kind = EditKind.MODIFIER if is_new else EditKind.MODIFIER_GONE
+        yield change.edit(kind, part, subject=name, new=OPTIONAL)
 
 
 def _head_words(part: Part) -> set[str]:

@@ -107,6 +107,7 @@ CODE = "code"  # the kind of a place in a function without a name
 CODE_KINDS = ("function", "test", CODE)
 SCRIPT = Place(kind="script")  # what only runs where a module of Python is started
 CHANGED = "changed"  # the subject of an assertion that asks something else, where no more is known
+OPTIONAL = "?"  # the mark of a member that need not be there
 ONE = "one"  # the detail of a call that came to a file or went from it
 MADE = "made"  # what is done with a type that is called to make a value of it
 SEVERAL = "several"  # the detail of a call that is gone with others of the same function
