@@ -10,6 +10,7 @@ EXPORTS = [
     ("ts", "function bake() {\n  go()\n}\n", "export function bake() {\n  go()\n}\n", "export bake"),
     ("ts", "export class Kiln {\n  go() {}\n}\n", "class Kiln {\n  go() {}\n}\n", "stop exporting Kiln"),
     ("js", "module.exports = {\n  tray,\n}\n", "module.exports = {\n  tray,\n  lid,\n}\n", "export lid"),
+    ("ts", "kiln.Tray = Tray\n", "kiln.Tray = Tray\nexport { Tray }\n", "export Tray"),
     ("rs", "use kiln::Tray;\n\nfn bake() {}\n", "pub use kiln::Tray;\n\nfn bake() {}\n", "re-export Tray"),
     (
         "rs",
@@ -32,13 +33,15 @@ def test_names_that_a_module_exports(language: str, old: str, new: str, sentence
         ("ts", "function bake() {\n  go()\n}\nexport { bake }\n", "export function bake() {\n  go()\n}\n"),
         ("js", "exports.bake = bake\n", "module.exports = { bake }\n"),
         ("js", "module.exports.heat = 1\n", "export const heat = 1\n"),
+        ("js", "module.exports = kiln\nkiln.Tray = Tray\n", "module.exports = kiln\nmodule.exports.Tray = Tray\n"),
         ("ts", "let tray = 1\n", "let tray = 1\n\nexport const lid = 2\n"),
         ("rs", "pub use kiln::*;\n\nfn bake() {}\n", "pub use kiln::*;\npub use kiln::Tray;\n\nfn bake() {}\n"),
         ("rs", "use kiln::Tray;\n\nfn bake() {}\n", "pub(crate) use kiln::Tray;\n\nfn bake() {}\n"),
     ],
 )
 def test_what_is_new_or_was_exported_otherwise_is_not_told(language: str, old: str, new: str) -> None:
-    assert not [each for each in told(file_facts(f"src/kilns.{language}", old, new)) if "export" in each]
+    for sides in ((old, new), (new, old)):
+        assert not [each for each in told(file_facts(f"src/kilns.{language}", *sides)) if "export" in each]
 
 
 def test_what_another_module_exports_now_is_as_open_as_before() -> None:

@@ -51,6 +51,8 @@ def test_several_calls_of_one_function_are_told_as_calls() -> None:
         ("kilns.js", "const a = 1\n", "const a = 1\nit('bakes', () => { go() })\n"),  # a test has its own words
         ("kilns.js", "const a = 1\n", "const a = 1\nkiln.bake = function () { go() }\n"),  # as a function has
         ("kilns.js", "const a = 1\n", "const a = 1\nmodule.exports = a\n"),
+        ("kilns.js", "const a = 1\n", "const a = 1\nkilnTest('bakes', () => { go() })\n"),
+        ("kilns.py", "import kiln\n", "import kiln\n\n\ndef bake():\n    go()\n\n\nbake()\n"),  # what came is told
         ("kilns.sh", "bake tray\n", "bake tray\necho tray\n"),
         ("kilns.py", "def bake():\n    go()\n", "def bake():\n    go()\n    heat = 3\n"),  # this is no file's
     ],

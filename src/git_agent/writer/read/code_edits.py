@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.paths import letters_of
 from git_agent.model.value import replace, value
-from git_agent.syntax.trees.edit_script.values import CHANGED, NOWHERE, SCRIPT, CodeEdit, EditKind, Place
+from git_agent.syntax.trees.edit_script.values import CHANGED, NOWHERE, ONE, SCRIPT, SEVERAL, CodeEdit, EditKind, Place
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.prevailing_swaps import prevailing_swap
 from git_agent.writer.read.result_types import without_returns
@@ -238,6 +238,8 @@ class _Known:
             return True
         if edit.kind is EditKind.VALUE and _is_respelled(edit.old, edit.new):
             return True
+        if edit.detail in (ONE, SEVERAL):
+            return edit.subject in self._added or edit.subject in self._removed
         if edit.kind in (EditKind.USED, EditKind.USED_INSTEAD):
             return last_name(edit.new) in self._added or last_name(edit.old) in self._removed
         if edit.kind in (EditKind.BRANCH_GONE, EditKind.OPERAND_GONE):

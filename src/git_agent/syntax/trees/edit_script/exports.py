@@ -29,16 +29,18 @@ def export_edits(old: Side, new: Side, table: GrammarTable) -> Iterator[CodeEdit
     else:
         return
     for kind, names, others in ((EditKind.EXPORT, after, before), (EditKind.EXPORT_GONE, before, after)):
+        sides = (old, new) if kind is EditKind.EXPORT else (new, old)
         globs = [name for name in others.values() if name.endswith(_GLOB)]
         for name, path in names.items():
             is_known = name in others or any(path.startswith(glob.rstrip(_GLOB)) for glob in globs)
-            if not is_known and name != _GLOB and not _sets_member(name, old if kind is EditKind.EXPORT else new):
+            if not is_known and name != _GLOB and not _sets_member(name, *sides):
                 yield CodeEdit(kind=kind, subject=name, detail=detail, size=len(name))
 
 
-def _sets_member(name: str, side: Side) -> bool:
+def _sets_member(name: str, side: Side, other: Side) -> bool:
     """Whether a side gives what it exports a member of that name: `kiln.Tray = Tray` for `module.exports = kiln`."""
-    return re.search(rf"\.{re.escape(name)}\s*=(?!=)".encode(), side.text) is not None
+    is_object = b"exports" in side.text and b"exports" in other.text
+    return is_object and re.search(rf"\.{re.escape(name)}\s*=(?!=)".encode(), side.text) is not None
 
 
 def _exported(side: Side) -> dict[str, str]:

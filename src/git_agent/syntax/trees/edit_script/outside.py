@@ -22,7 +22,9 @@ SMALL = 1
 _ASSIGNMENTS = word_set("assignment assignment_expression variable_assignment")
 _TARGETS = NAMES | MEMBERS | SUBSCRIPTS | {"variable_name"}
 _OF_TESTS = word_set("describe context suite before after beforeEach afterEach beforeAll afterAll setup teardown")
-_PLUMBING = word_set("echo cd set exit printf export source shift true false return eval local trap print console.log")
+_PLUMBING = word_set(
+    "echo cd set exit printf export source shift true false return eval local trap env sudo exec time print console.log"
+)
 
 
 def outside(changes: Sequence[Change]) -> Iterator[CodeEdit]:
@@ -83,19 +85,19 @@ def _assigned(change: Change, part: Part, other: Part, *, is_new: bool) -> Itera
 def _called(change: Change, part: Part, other: Part, *, is_new: bool) -> Iterator[CodeEdit]:
     """A call that is made once more, or once less, by what it is given where there is room for it."""
     name = callee_path(part)
-    is_of_test = name.partition(".")[0] in part.source.table.titles | _OF_TESTS or is_assertion(part)
-    if (
-        not name
-        or not callee_is_plain(part)
-        or name in _PLUMBING
-        or is_of_test
-        or _times(name, part.source) <= _times(name, other.source)
-    ):
+    is_named = bool(name) and callee_is_plain(part) and name not in _PLUMBING and not _is_of_test(part, name)
+    if not is_named or _times(name, part.source) <= _times(name, other.source):
         return
     kind = EditKind.STATEMENT if is_new else EditKind.STATEMENT_GONE
     text = part.text if _is_short(part) and _flat(part.text) not in _flat(other.text) else ""
     old, new = ("", text) if is_new else (text, "")
     yield change.edit(kind, part, subject=name, old=old, new=new, detail=ONE)
+
+
+def _is_of_test(call: Part, name: str) -> bool:
+    holds_code = any(each.type in FUNCTIONS for child in call.parts for each in child.parts)
+    is_titled = name.partition(".")[0] in call.source.table.titles | _OF_TESTS
+    return is_titled or is_assertion(call) or (holds_code and name.lower().endswith("test"))
 
 
 def _times(name: str, source: SourceText) -> int:
