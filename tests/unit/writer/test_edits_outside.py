@@ -36,6 +36,39 @@ def test_a_statement_that_went_from_a_file(language: str, old: str, line: str, s
     assert sentences(f"src/kilns.{language}", old + line, old) == [sentence]
 
 
+SEVERAL = [
+    (
+        "py",
+        "import kiln\n",
+        "heat = 3\ncold = 4\n",
+        "add heat and cold to kilns.py",
+        "remove heat and cold from kilns.py",
+    ),
+    (
+        "js",
+        "go()\n",
+        "kiln.tray = 3\nkiln.lid = 4\n",
+        "set kiln.tray and kiln.lid in kilns.js",
+        "remove kiln.tray and kiln.lid from kilns.js",
+    ),
+    (
+        "cpp",
+        "int a() { return 1; }\n",
+        "KILN(a)->Heat(1)->Heat(2);\n",
+        "add KILN(a) to kilns.cpp",
+        "remove KILN(a) from kilns.cpp",
+    ),
+]
+
+
+@pytest.mark.parametrize(("language", "old", "lines", "came", "went"), SEVERAL)
+def test_several_statements_and_those_of_one_language(
+    language: str, old: str, lines: str, came: str, went: str
+) -> None:
+    assert sentences(f"src/kilns.{language}", old, old + lines) == [came]
+    assert sentences(f"src/kilns.{language}", old + lines, old) == [went]
+
+
 def test_several_calls_of_one_function_are_told_as_calls() -> None:
     assert sentences("kilns.py", "import kiln\n", "import kiln\nbake(lid)\nbake(tray)\n") == [
         "add calls of bake to kilns.py"
@@ -47,7 +80,11 @@ def test_several_calls_of_one_function_are_told_as_calls() -> None:
     [
         ("kilns.py", "heat = 3\nbake(heat)\n", "if hot:\n    heat = 3\nbake(heat)\n"),  # it was there
         ("kilns.py", "bake(tray)\nopen(lid)\n", "open(lid)\nbake(tray)\n"),
-        ("kilns.py", "bake(tray)\n", "bake(tray)\na = 1\nb = 2\nc = 3\nd = 4\n"),  # none of these is the point
+        (
+            "kilns.py",
+            "bake(tray)\n",
+            "bake(tray)\na = 1\nb = 2\nc = 3\nd = 4\ne = 4\nf = 5\ng = 6\nh = 7\ni = 8\n",
+        ),  # none of these is the point
         ("kilns.js", "const a = 1\n", "const a = 1\nit('bakes', () => { go() })\n"),  # a test has its own words
         ("kilns.js", "const a = 1\n", "const a = 1\nkiln.bake = function () { go() }\n"),  # as a function has
         ("kilns.js", "const a = 1\n", "const a = 1\nmodule.exports = a\n"),

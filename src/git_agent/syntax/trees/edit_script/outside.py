@@ -1,7 +1,6 @@
 """Statements that stand in no function: what a module sets, calls and names when it is loaded."""
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.paths import word_set
@@ -11,12 +10,19 @@ from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import FUNCTIONS, MEMBERS, NAMES, SUBSCRIPTS
 from git_agent.syntax.trees.edit_script.one_line import one_line
 from git_agent.syntax.trees.edit_script.purposes import is_assertion
-from git_agent.syntax.trees.edit_script.roles import ancestors, callee_is_plain, callee_path, is_changed_in_place
-from git_agent.syntax.trees.edit_script.values import ONE, SEVERAL, CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.roles import (
+    ancestors,
+    callee_is_plain,
+    callee_path,
+    is_changed_in_place,
+    receiver_of,
+)
+from git_agent.syntax.trees.edit_script.values import GIVEN, NAMED, NOWHERE, ONE, SEVERAL, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part, SourceText
 from git_agent.syntax.trees.vocabulary import CALLS
 
-MOST = 3  # statements of one file; with more, none of them is the point
+MOST = 3  # kinds of statements of one file; with more, none of them is the point
+MOST_STATEMENTS = 8
 LONGEST = 72  # characters of a statement that a line of a body can hold
 SMALL = 1
 _ASSIGNMENTS = word_set("assignment assignment_expression variable_assignment")
@@ -30,15 +36,21 @@ _PLUMBING = word_set(
 def outside(changes: Sequence[Change]) -> Iterator[CodeEdit]:
     """These changes as what came to a file or went from it, while that is little."""
     edits = [edit for change in changes if _is_outside(change) for edit in _told(change)]
-    calls = Counter((edit.kind, edit.subject) for edit in edits if edit.detail)
-    told = (_several(edit) if calls[edit.kind, edit.subject] > 1 else replace(edit, size=SMALL) for edit in edits)
-    found = tuple(dict.fromkeys(told))
-    yield from found if len(found) <= MOST else ()
+    alike: dict[tuple[EditKind, str, str], list[CodeEdit]] = {}
+    for edit in edits:
+        alike.setdefault((edit.kind, edit.detail, edit.subject if edit.detail == ONE else ""), []).append(edit)
+    if len(alike) <= MOST and len(edits) <= MOST_STATEMENTS:
+        yield from (_together(group) for group in alike.values())
 
 
-def _several(edit: CodeEdit) -> CodeEdit:
-    """Of several calls of one function none is quoted: each is as little of the whole as the others."""
-    return CodeEdit(kind=edit.kind, place=edit.place, subject=edit.subject, detail=SEVERAL, size=SMALL)
+def _together(edits: Sequence[CodeEdit]) -> CodeEdit:
+    """Of several calls of one function none is quoted, and of several names no value."""
+    edit = edits[0]
+    if len(edits) == 1:
+        return replace(edit, place=NOWHERE, size=SMALL)
+    is_call = edit.detail == ONE
+    names = edit.subject if is_call else " ".join(dict.fromkeys(each.subject for each in edits))
+    return CodeEdit(kind=edit.kind, subject=names, detail=SEVERAL if is_call else edit.detail, size=SMALL)
 
 
 def _is_outside(change: Change) -> bool:
@@ -51,7 +63,12 @@ def _is_outside(change: Change) -> bool:
 
 
 def _is_of_module(around: Part) -> bool:
-    return around.parent is None or around.type in ("declaration_list", "namespace_definition")
+    return around.parent is None or around.type in (
+        "declaration_list",
+        "namespace_definition",
+        "preproc_ifdef",
+        "preproc_if",
+    )
 
 
 def _told(change: Change) -> Iterator[CodeEdit]:
@@ -70,20 +87,19 @@ def _assigned(change: Change, part: Part, other: Part, *, is_new: bool) -> Itera
     target, value = part.child("left", "name"), part.child("right", "value")
     if target is None or value is None or target.type not in _TARGETS or is_changed_in_place(part):
         return
-    if target.text.endswith("exports"):  # what they are set to is told as exported
+    if target.text.endswith("exports") or len(target.text.split()) > 1:  # what is exported is told as that
         return
     if value.type in FUNCTIONS or is_require(value.node, part.source.text) or _has_word(other, target.text):
         return
     kind = EditKind.STATEMENT if is_new else EditKind.STATEMENT_GONE
     is_name = target.type in NAMES or target.type == "variable_name"
-    if is_name or not is_new:
-        yield change.edit(kind, part, new=target.text if is_new else "", old="" if is_new else target.text)
-    elif _is_short(part):
-        yield change.edit(kind, part, subject=target.text, new=value.text)
+    text = value.text if is_new and not is_name and _is_short(part) else ""
+    yield change.edit(kind, part, subject=target.text, new=text, detail=NAMED if is_name else GIVEN)
 
 
 def _called(change: Change, part: Part, other: Part, *, is_new: bool) -> Iterator[CodeEdit]:
     """A call that is made once more, or once less, by what it is given where there is room for it."""
+    part = _first_call(part)
     name = callee_path(part)
     is_named = bool(name) and callee_is_plain(part) and name not in _PLUMBING and not _is_of_test(part, name)
     if not is_named or _times(name, part.source) <= _times(name, other.source):
@@ -92,6 +108,14 @@ def _called(change: Change, part: Part, other: Part, *, is_new: bool) -> Iterato
     text = part.text if _is_short(part) and _flat(part.text) not in _flat(other.text) else ""
     old, new = ("", text) if is_new else (text, "")
     yield change.edit(kind, part, subject=name, old=old, new=new, detail=ONE)
+
+
+def _first_call(call: Part) -> Part:
+    """Of calls in a chain the one that it begins with."""
+    receiver = receiver_of(call)
+    while receiver is not None and receiver.type in CALLS:
+        call, receiver = receiver, receiver_of(receiver)
+    return call
 
 
 def _is_of_test(call: Part, name: str) -> bool:
