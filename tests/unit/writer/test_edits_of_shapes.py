@@ -64,6 +64,19 @@ SHAPES = [
         "make bake and cool unsafe",
     ),
     ("rs", "pub fn bake() {}\n", "fn bake() {}\n", "make bake private"),
+    ("ts", "type Heat = string\n", "type Heat = string | null\n", "change type of Heat to string | null"),
+    (
+        "rs",
+        "macro_rules! bake {\n    (tray) => { 1 };\n}\n",
+        "macro_rules! bake {\n    (tray) => { 1 };\n    (lid) => { 2 };\n}\n",
+        "add arm to bake macro",
+    ),
+    (
+        "php",
+        "<?php\nclass Kiln {\n  const HEAT = 1;\n}\n",
+        "<?php\nclass Kiln {\n  const HEAT = 2;\n}\n",
+        "change HEAT from 1 to 2 in Kiln",
+    ),
     ("py", "class Kiln:\n    heat = 1\n", "class Kiln(Oven):\n    heat = 1\n", "derive Kiln from Oven"),
     ("java", "class Kiln {\n}\n", "class Kiln implements Oven {\n}\n", "derive Kiln from Oven"),
     ("ts", "class Kiln {\n}\n", "class Kiln extends Oven {\n}\n", "derive Kiln from Oven"),
@@ -440,3 +453,15 @@ def test_one_of_several_signatures_is_not_what_is_optional() -> None:
     assert not [
         each for each in told(file_facts("a.ts", old, old.replace("bake(b: d)", "bake?(b: d)"))) if "make" in each
     ]
+
+
+def test_arms_that_several_macros_lost_or_that_only_moved() -> None:
+    macro = "macro_rules! {0} {{\n    (tray) => {{ 1 }};\n    (lid) => {{ 2 }};\n    (hot) => {{ 3 }};\n}}\n"
+    old = macro.format("bake") + macro.format("cool")
+    assert told(file_facts("a.rs", old, old.replace("    (lid) => { 2 };\n", ""))) == [
+        "remove arms from bake and cool macros"
+    ]
+    moved = old.replace("    (lid) => { 2 };\n", "").replace("    (hot)", "    (lid) => { 2 };\n    (hot)")
+    assert told(file_facts("a.rs", old, moved)) == []
+    other = old.replace("(lid) => { 2 }", "(lid) => { go!(2) }")
+    assert not [each for each in told(file_facts("a.rs", old, other)) if "arm" in each]

@@ -102,6 +102,8 @@ _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, .
             EditKind.THROWS_GONE,
             EditKind.EXPORT,
             EditKind.EXPORT_GONE,
+            EditKind.ARM,
+            EditKind.ARM_GONE,
             EditKind.MODIFIER,
             EditKind.MODIFIER_GONE,
             EditKind.BASE,

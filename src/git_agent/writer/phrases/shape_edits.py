@@ -1,6 +1,6 @@
 """Sentences about what definitions look like from outside: types, decorators, modifiers, bases, exports."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from git_agent.model.paths import word_set
 from git_agent.model.value import replace
@@ -30,8 +30,8 @@ _TAKEN_AWAY = {
 def shape_phrases(told: ToldEdit) -> Iterator[Phrase]:
     edit = told.edit
     name = code(edit.subject)
-    if edit.kind in (EditKind.DECORATOR, EditKind.DECORATOR_GONE):
-        yield _decorator_phrase(told)
+    if edit.kind in _OF_DEFINITIONS:
+        yield _OF_DEFINITIONS[edit.kind](told)
     elif edit.kind in (EditKind.THROWS, EditKind.THROWS_GONE):
         verb, link = ("add", "to") if edit.kind is EditKind.THROWS else ("remove", "from")
         yield _listed(told, verb, _definitions(told), before=f"{code(edit.new)} {link} ")
@@ -40,8 +40,6 @@ def shape_phrases(told: ToldEdit) -> Iterator[Phrase]:
         yield edit_phrase(told, "require", (exchange, f"another feature for {name}"))
     elif edit.kind is EditKind.MACRO:
         yield _listed(told, "use", _definitions(told), before=f"{code(edit.new)} for ")
-    elif edit.kind in (EditKind.EXPORT, EditKind.EXPORT_GONE):
-        yield _export_phrase(told)
     elif edit.kind in (EditKind.MODIFIER, EditKind.MODIFIER_GONE):
         yield from _modifier_phrases(told)
     elif edit.kind is EditKind.BASE:
@@ -68,6 +66,13 @@ def _decorator_phrase(told: ToldEdit) -> Phrase:
     is_of_tests = len(told.paths) == 1 and all(place.kind == "test" for place, _ in told.places)
     by_file = (f"{code(name)} {link} {base_name(told.paths[0])}",) if is_of_tests else ()
     return replace(whole, objects=(*forms, *by_file))
+
+
+def _arm_phrase(told: ToldEdit) -> Phrase:
+    names = _definitions(told)
+    verb, link = ("add", "to") if told.edit.kind is EditKind.ARM else ("remove", "from")
+    arms = "arms" if told.edit.detail or len(names) > 1 else "arm"
+    return _listed(told, verb, names, before=f"{arms} {link} ", after=" macros" if len(names) > 1 else " macro")
 
 
 def _export_phrase(told: ToldEdit) -> Phrase:
@@ -126,3 +131,13 @@ def _type_phrases(told: ToldEdit, name: str) -> Iterator[Phrase]:
         return
     change = f"type of {name} to {new}"
     yield edit_phrase(told, "change", anywhere(told, change) if places_of(told) != [name] else (change,))
+
+
+_OF_DEFINITIONS: dict[EditKind, Callable[[ToldEdit], Phrase]] = {
+    EditKind.DECORATOR: _decorator_phrase,
+    EditKind.DECORATOR_GONE: _decorator_phrase,
+    EditKind.EXPORT: _export_phrase,
+    EditKind.EXPORT_GONE: _export_phrase,
+    EditKind.ARM: _arm_phrase,
+    EditKind.ARM_GONE: _arm_phrase,
+}

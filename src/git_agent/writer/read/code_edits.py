@@ -42,6 +42,8 @@ _OF_DEFINITIONS = (
     EditKind.THROWS_GONE,
     EditKind.EXPORT,
     EditKind.EXPORT_GONE,
+    EditKind.ARM,
+    EditKind.ARM_GONE,
 )
 # Found, so that they account for what differs, but never told: their sentences were the ones most often false. What
 # uses something new is told by that.

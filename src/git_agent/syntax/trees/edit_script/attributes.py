@@ -1,11 +1,11 @@
-"""Attributes of Rust: traits that are derived, and marks in front of an item."""
+"""Attributes of Rust: traits that are derived, and marks in front of an item; and the arms of its macros."""
 
 import re
 from collections.abc import Iterator
 
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.roles import ancestors
-from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.values import SEVERAL, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 from git_agent.syntax.trees.node_parts import name_of
 
@@ -13,6 +13,7 @@ LONGEST = 72  # characters of an attribute that is told as written
 _DERIVE = "#[derive("
 _CFG = "#[cfg("
 _FEATURE = re.compile(r"feature\s*=\s*\"([\w-]+)\"")
+_ARM = "macro_rule"
 _ATTRIBUTE = "attribute_item"
 _NAME = re.compile(r"\w+(?:::\w+)*")
 
@@ -20,6 +21,9 @@ _NAME = re.compile(r"\w+(?:::\w+)*")
 def told(change: Change) -> Iterator[CodeEdit]:
     part = change.new or change.old
     if part is None or change.op is Op.MOVE:
+        return
+    if part.type == _ARM and change.op is not Op.REPLACE:
+        yield from _arm(change, part)
         return
     if part.type == _ATTRIBUTE:
         yield from _marks(change, part)
@@ -33,6 +37,19 @@ def told(change: Change) -> Iterator[CodeEdit]:
         yield from _derived(change, old, new)
     elif old.text.startswith(_CFG) and new.text.startswith(_CFG):
         yield from _features(change, old, new)
+
+
+def _arm(change: Change, arm: Part) -> Iterator[CodeEdit]:
+    """A case that a macro knows now, or no longer does; what another arm matches already is none."""
+    is_new = change.op is Op.INSERT
+    sides = change.where.old, change.where.new
+    before, after = (sum(part.type == _ARM for part in side.parts) for side in sides)
+    pattern = arm.parts[0].text if arm.parts else ""
+    is_known = "".join(pattern.split()) in "".join(sides[0 if is_new else 1].text.split())
+    if pattern and not is_known and (before < after) is is_new and before != after:
+        several = SEVERAL if abs(after - before) > 1 else ""
+        kind = EditKind.ARM if is_new else EditKind.ARM_GONE
+        yield change.edit(kind, arm, subject=change.where.place.name, detail=several)
 
 
 def _sides(change: Change) -> tuple[Part, Part]:

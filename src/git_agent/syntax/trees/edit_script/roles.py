@@ -32,6 +32,7 @@ BOUND = word_set(
     " preproc_def property_declaration assignment_expression variable_assignment enum_variant augmented_assignment"
     " assignment_statement"
 )
+_BARE_BOUND = word_set("const_element property_element")  # of PHP, in which the grammar names no part
 _LOOPED = LOOPS | word_set("range_clause for_in_clause")
 _PAIRS = word_set("pair keyed_element field_initializer initializer_pair keyword_argument")
 
@@ -83,7 +84,8 @@ def holder_of(old: Part, new: Part) -> Holder:
 def _role_in(part: Part, around: Part) -> Role | None:
     if part.field == "condition" or around.type == "assert_statement":
         return Role.CONDITION
-    if part.field in ("type", "return_type", "result") and around.type not in CALLS:
+    is_alias = around.type == "type_alias_declaration" and part.field == "value"
+    if is_alias or (part.field in ("type", "return_type", "result") and around.type not in CALLS):
         return Role.TYPE
     if around.type in ARGUMENTS and around.parent is not None:
         return Role.ARGUMENT if around.parent.type in CALLS else Role.NONE
@@ -97,8 +99,9 @@ def _role_in(part: Part, around: Part) -> Role | None:
             return role
     if around.type in _DEFAULTS and part.field in ("value", "right"):
         return Role.DEFAULT
-    if around.type in BOUND:
-        return Role.BOUND if part.field in ("value", "right", "default_value") else Role.NONE
+    if around.type in BOUND | _BARE_BOUND:
+        is_behind = around.type in _BARE_BOUND and part.node.start_byte > around.node.start_byte
+        return Role.BOUND if is_behind or part.field in ("value", "right", "default_value") else Role.NONE
     return None
 
 

@@ -74,6 +74,8 @@ class EditKind(Enum):
     DERIVED = "derived"
     FEATURE = "feature"
     DERIVED_GONE = "derived gone"
+    ARM = "arm"
+    ARM_GONE = "arm gone"
     MODIFIER = "modifier"
     MODIFIER_GONE = "modifier gone"
     EXPORT = "export"
