@@ -114,3 +114,35 @@ def test_a_definition_with_a_long_name_leaves_room_for_its_file() -> None:
     old = f"def test_{'_'.join(['the_kiln_is_hot'] * 4)}():\n    go()\n"
     change = change_between({"tests/test_kiln.py": (old, f"@slow\n{old}")})
     assert write(change, StyleOptions(form="plain")).text.splitlines()[0] == "add @slow to test_kiln.py"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "came", "went"),
+    [
+        (
+            "#![allow(clippy::hot)]\n",
+            "#![allow(clippy::hot, clippy::cold)]\n",
+            "add clippy::cold to allow in kilns.rs",
+            "remove clippy::cold from allow in kilns.rs",
+        ),
+        (
+            "",
+            "#![warn(missing_lids)]\n",
+            "add missing_lids to warn in kilns.rs",
+            "remove missing_lids from warn in kilns.rs",
+        ),
+        ("", "#![no_kiln]\n", "add #![no_kiln] to kilns.rs", "remove #![no_kiln] from kilns.rs"),
+    ],
+)
+def test_attributes_of_a_module(old: str, new: str, came: str, went: str) -> None:
+    item = "\nfn bake() {}\n"
+    assert sentences_of("rs", old + item, new + item)[0] == came
+    assert sentences_of("rs", new + item, old + item)[0] == went
+
+
+def test_lints_in_another_layout_or_another_attribute_of_their_kind_are_no_news() -> None:
+    old, new = (
+        "#![allow(hot, cold)]\n#![allow(lids)]\nfn bake() {}\n",
+        "#![allow(\n    lids,\n    cold,\n    hot,\n)]\nfn bake() {}\n",
+    )
+    assert sentences_of("rs", old, new) == []

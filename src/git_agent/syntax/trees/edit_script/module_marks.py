@@ -1,0 +1,51 @@
+"""Attributes of whole modules of Rust: what is allowed, denied and enabled in them, and others as they stand."""
+
+import re
+from collections.abc import Iterator
+
+from git_agent.model.paths import word_set
+from git_agent.syntax.trees.edit_script.marks import LONGEST
+from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.syntax.trees.node_parts import text_at
+from git_agent.syntax.trees.parse import Side
+from git_agent.syntax.trees.tables import GrammarTable
+
+SMALL = 1
+_INNER = "inner_attribute_item"
+_LISTS = word_set("allow warn deny forbid expect feature")
+_LIST = re.compile(r"#!\[\s*(\w+)\s*\(([\w:\s,]*)\)\s*\]")
+_BARE = re.compile(r"#!\[(\w+)")
+
+
+def module_mark_edits(old: Side, new: Side, table: GrammarTable) -> Iterator[CodeEdit]:
+    """What only one side's attributes name."""
+    if table.wheel != "tree_sitter_rust":
+        return
+    before, after = _marks(old), _marks(new)
+    for is_new, marks, others in ((True, after, before), (False, before, after)):
+        for word, names in marks.items():
+            if word in _LISTS:
+                known = others.get(word, ())
+                yield from (_element(word, name, is_new=is_new) for name in names if name not in known)
+            elif word not in others and is_new:
+                yield CodeEdit(kind=EditKind.STATEMENT, new=names[0], size=SMALL)
+            elif word not in others:
+                yield CodeEdit(kind=EditKind.STATEMENT_GONE, old=names[0], size=SMALL)
+
+
+def _element(word: str, name: str, *, is_new: bool) -> CodeEdit:
+    kind = EditKind.ELEMENT if is_new else EditKind.ELEMENT_GONE
+    return CodeEdit(kind=kind, subject=word, new=name, size=len(name))
+
+
+def _marks(side: Side) -> dict[str, list[str]]:
+    """The names in each kind of list, and of other attributes, while they are short, the whole."""
+    found: dict[str, list[str]] = {}
+    for node in side.root.named_children:
+        text = text_at(node, side.text) if node.type == _INNER else ""
+        listed, bare = _LIST.fullmatch(text), _BARE.match(text)
+        if listed is not None and listed[1] in _LISTS:
+            found.setdefault(listed[1], []).extend(name.strip() for name in listed[2].split(",") if name.strip())
+        elif bare is not None and bare[1] not in _LISTS and len(text) <= LONGEST and "\n" not in text:
+            found.setdefault(bare[1], []).append(text)
+    return found
