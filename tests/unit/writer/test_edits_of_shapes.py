@@ -458,9 +458,8 @@ def test_one_of_several_signatures_is_not_what_is_optional() -> None:
 def test_arms_that_several_macros_lost_or_that_only_moved() -> None:
     macro = "macro_rules! {0} {{\n    (tray) => {{ 1 }};\n    (lid) => {{ 2 }};\n    (hot) => {{ 3 }};\n}}\n"
     old = macro.format("bake") + macro.format("cool")
-    assert told(file_facts("a.rs", old, old.replace("    (lid) => { 2 };\n", ""))) == [
-        "remove arms from bake and cool macros"
-    ]
+    went = told(file_facts("a.rs", old, old.replace("    (lid) => { 2 };\n", "")))
+    assert {*went} == {"remove arms from bake and cool macros"}
     moved = old.replace("    (lid) => { 2 };\n", "").replace("    (hot)", "    (lid) => { 2 };\n    (hot)")
     assert told(file_facts("a.rs", old, moved)) == []
     other = old.replace("(lid) => { 2 }", "(lid) => { go!(2) }")

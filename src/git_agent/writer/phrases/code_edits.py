@@ -151,6 +151,7 @@ _CONDITIONAL = (
 )
 _LIGHT = (
     *_FALLBACKS,
+    EditKind.ARM_GONE,
     EditKind.DECORATOR_GONE,
     EditKind.THROWS,
     EditKind.THROWS_GONE,

@@ -41,6 +41,7 @@ def _name_phrases(told: ToldEdit, value: str) -> Iterator[Phrase]:
     is_set = is_new and told.edit.detail == GIVEN
     verb, link = ("set", "in") if is_set else ("add", "to") if is_new else ("remove", "from")
     listed = [at_places(told, listing(names, most=most), link) for most in (MOST_NAMES, 3, 2)]
+    listed += [at_places(told, f"{names[0]} and {len(names) - 1} more", link)] if len(names) > 1 else []
     with_value = at_places(told, f"{names[0]} to {value}", link) if value and len(names) == 1 else ()
     phrase = edit_phrase(told, verb, (*with_value, *(form for forms in listed[1:] for form in forms)))
     yield phrase if with_value else replace(phrase, full=listed[0][0])

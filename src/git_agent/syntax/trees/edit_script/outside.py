@@ -50,7 +50,7 @@ def _together(edits: Sequence[CodeEdit]) -> CodeEdit:
         return replace(edit, place=NOWHERE, size=SMALL)
     is_call = edit.detail == ONE
     names = edit.subject if is_call else " ".join(dict.fromkeys(each.subject for each in edits))
-    return CodeEdit(kind=edit.kind, subject=names, detail=SEVERAL if is_call else edit.detail, size=SMALL)
+    return CodeEdit(kind=edit.kind, subject=names, detail=SEVERAL if is_call else edit.detail, size=len(edits))
 
 
 def _is_outside(change: Change) -> bool:
