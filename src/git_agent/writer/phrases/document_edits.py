@@ -35,11 +35,16 @@ def document_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 def document_places(files: Sequence[FileFacts]) -> tuple[str, ...]:
     """The one section and its file, or the files."""
-    titles = section_titles(files[0]) if len(files) == 1 else ()
-    if len(titles) != 1 or not titles[0] or loses_headings(files[0].path, files[0].lines):
-        return named_files(files)
+    return (*(section_places(files[0]) if len(files) == 1 else ()), *named_files(files))
+
+
+def section_places(file: FileFacts) -> tuple[str, ...]:
+    """The one section that changed, with its file and without; nothing where there are several."""
+    titles = section_titles(file)
+    if len(titles) != 1 or not titles[0] or loses_headings(file.path, file.lines):
+        return ()
     section = f"{wording(plain_title(titles[0]))} section"
-    return (f"{section} of {base_name(files[0].path)}", section, *named_files(files))
+    return (f"{section} of {base_name(file.path)}", section)
 
 
 def document_edit(file: FileFacts) -> Phrase | None:

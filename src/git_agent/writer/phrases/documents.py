@@ -10,8 +10,8 @@ from git_agent.writer.phrases.changelogs import entries_phrase, release_edit_phr
 from git_agent.writer.phrases.document_edits import (
     blank_line_phrase,
     document_edit_phrases,
-    document_places,
     has_repeated_exchange,
+    section_places,
 )
 from git_agent.writer.phrases.links import link_phrases
 from git_agent.writer.phrases.lone_edits import element_phrases
@@ -120,7 +120,8 @@ def _document_phrases(file: FileFacts) -> Iterator[Phrase]:
 def _mention_phrase(file: FileFacts) -> Phrase | None:
     """The names that came to the text of a document, or left it, with the section where it is one."""
     phrase = names_phrase(file) if prose.is_text_document(file.path) else None
-    return placed(replace(phrase, weight=1.0), document_places([file]), (file.path,)) if phrase is not None else None
+    places = (*section_places(file), base_name(file.path))
+    return placed(replace(phrase, weight=1.0), places, (file.path,)) if phrase is not None else None
 
 
 def _section_phrase(file: FileFacts, name: str) -> Phrase | None:
