@@ -103,6 +103,20 @@ def test_the_largest_source_that_is_read(repo: Repo) -> None:
     assert contents(repo) == {"src/a.py": Contents(old=None, new=b"a" * LARGEST)}
 
 
+@pytest.mark.parametrize(("path", "is_read"), [("src/a.c", True), ("src/a.rs", True), ("src/a.ts", False)])
+def test_a_long_source_is_read_where_it_can_be_parsed_in_part(repo: Repo, path: str, is_read: bool) -> None:
+    long = "a\n" * LARGEST
+    repo.commit("First", {path: long, "src/b.py": "old\n"})
+    repo.stage({path: f"{long}b\n", "src/b.py": "new\n"})
+    assert (path in contents(repo)) is is_read
+    assert "src/b.py" in contents(repo)
+
+
+def test_a_long_source_that_came_as_a_whole_is_not_read(repo: Repo) -> None:
+    repo.stage({"src/a.c": "a\n" * LARGEST})
+    assert contents(repo) == {}
+
+
 def test_what_is_only_in_the_work_tree_is_read_from_there(repo: Repo) -> None:
     repo.commit("First", {"src/a.py": "old\n", "src/gone.py": "gone\n"})
     repo.write("src/a.py", "new\n")

@@ -322,3 +322,39 @@ def test_what_is_set_alike_in_two_branches_has_no_condition(language: str) -> No
     sentences = [sentence for sentence in told_of(language, old, new) if sentence.startswith(f"set {member}")]
     assert f"set {member} to low in {_in(language)}" in sentences
     assert not any(" if " in sentence for sentence in sentences)
+
+
+def _chain(language: str, *arms: tuple[str, str]) -> str:
+    """Conditions, each but the first with an `else` before it, and what is done where they hold."""
+    end = _end(language)
+    text = ""
+    for condition, statement in arms:
+        if language == "py":
+            text += f"{'elif' if text else 'if'} {condition}:\n    {statement}\n"
+        else:
+            test = condition if language in ("go", "rs") else f"({condition})"
+            text += f"{' else ' if text else ''}if {test} {{\n    {statement}{end}\n}}"
+    return text + "\n"
+
+
+LOW, MIDDLE, HIGH = ("heat < 3", "free(low)"), ("heat < 6", "warm(tray)"), ("heat < 9", "hold(high)")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("old", "new"), [((LOW, HIGH), (LOW, MIDDLE, HIGH)), ((LOW, HIGH), (MIDDLE, LOW, HIGH))])
+def test_a_branch_that_came_between_others_is_all_that_is_told(
+    language: str, old: tuple[tuple[str, str], ...], new: tuple[tuple[str, str], ...]
+) -> None:
+    sentences = told_of(language, _chain(language, *old), _chain(language, *new))
+    assert sentences[0].startswith(f"call warm in {_in(language)}")
+    assert not [sentence for sentence in sentences if "free" in sentence or "hold" in sentence]
+    gone = told_of(language, _chain(language, *new), _chain(language, *old))
+    assert not [sentence for sentence in gone if "free" in sentence or "hold" in sentence]
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "py"])
+def test_a_call_that_moved_under_an_old_condition_is_not_made_once_more(language: str) -> None:
+    end = _end(language)
+    old = f"fire(tray){end}\n" + _branch(language, "heat > 9", "wait()")
+    new = _branch(language, "heat > 9", "fire(tray)", "wait()")
+    assert not [sentence for sentence in told_of(language, old, new) if "also" in sentence]

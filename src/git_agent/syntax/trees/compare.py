@@ -71,9 +71,9 @@ def compare(path: str, old: bytes | None, new: bytes | None, budget: CommitBudge
 
 def _compare_texts(path: str, old: bytes | None, new: bytes | None, budget: CommitBudget) -> Syntax | None:
     from git_agent.syntax.trees.grammars import table_for
-    from git_agent.syntax.trees.parse import parse_both, text_of
+    from git_agent.syntax.trees.parse import LARGEST_CUT, parse_both, text_of
 
-    before, after = text_of(old), text_of(new)
+    before, after = text_of(old, most=LARGEST_CUT), text_of(new, most=LARGEST_CUT)
     if before is None or after is None:
         return None
     table = table_for(path, after or before)  # a deleted file is read by what it was

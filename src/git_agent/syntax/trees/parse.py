@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tree_sitter import Node, Parser, Tree
 
 LARGEST = 256_000  # bytes; about 50 ms of parsing
+LARGEST_CUT = 600_000  # bytes of a source of which only what is near the changes is parsed
 LONGEST_LINE = 5_000  # bytes; beyond, it is minified or data
 MOST_FAULTS = 200  # then the share need not be counted to the end
 ALWAYS_READ = 32_000  # bytes; less than this keeps no parser busy for long, whatever it is
@@ -31,13 +32,14 @@ class Side:
     text: bytes
     root: "Node"
     spans: tuple[tuple[int, int], ...]
+    is_cut: bool = False  # then the tree has only what is near them
 
 
-def text_of(content: bytes | None) -> bytes | None:
+def text_of(content: bytes | None, *, most: int = LARGEST) -> bytes | None:
     """The content without byte order mark and carriage returns; None when it is no source text to parse."""
     if content is None:
         return b""
-    if len(content) > LARGEST or b"\0" in content:
+    if len(content) > most or b"\0" in content:
         return None
     text = content.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n")
     if max(map(len, text.split(b"\n"))) > LONGEST_LINE or (len(text) > ALWAYS_READ and _is_noise(text)):
@@ -58,8 +60,23 @@ def _is_noise(text: bytes) -> bool:
 def parse_both(old: bytes, new: bytes, table: GrammarTable) -> tuple[Side, Side] | None:
     """Both texts parsed; None when errors take up too much of either."""
     spans = changed_spans(old, new)
+    if max(len(old), len(new)) > LARGEST:
+        return _parse_near(old, new, table, spans)
     sides = _parse_both(old, new, table, spans)
     return sides or (_parse_in_part(old, new, table, spans) if table.has_preprocessor else None)
+
+
+def _parse_near(old: bytes, new: bytes, table: GrammarTable, spans: tuple[LineSpan, ...]) -> tuple[Side, Side] | None:
+    """Both texts with the trees of what is near the changes; None where that is much, or nobody knows what is."""
+    from git_agent.syntax.trees.cut_out import near_changes
+
+    texts = near_changes(table.wheel, old, new, spans) if old and new else None
+    if texts is None or any(len(text.translate(None, b" \n")) > LARGEST // 2 for text in texts):
+        return None
+    sides = _parse_both(*texts, table, spans)
+    if sides is None and table.has_preprocessor:
+        sides = _parse_in_part(*texts, table, spans)
+    return sides and (replace(sides[0], text=old, is_cut=True), replace(sides[1], text=new, is_cut=True))
 
 
 def _parse_in_part(

@@ -92,7 +92,7 @@ class _FileComparison:
         members = parts.members(self.changed).without({each.name for pair in exchanged for each in pair})
         parameters = parts.parameters(self.changed)
         return Symbols(
-            added=self._unique(_apart_from(implementations.gained, outline_match.added), new=True),
+            added=self._unique(_apart_from(implementations.gained, self._new()), new=True),
             removed=self._unique(_apart_from(implementations.lost, outline_match.removed), old=True),
             commented=self._unique([pair[1] for pair in self.changed if self._keeps_code(pair)]),
             touched=self._unique(_apart_from((), sorted(touched.values(), key=lambda definition: definition.start))),
@@ -110,6 +110,11 @@ class _FileComparison:
             implementations_gone=implementations.lost_to_tell,
             outside=_differ(_outside(self.before, self.old), _outside(self.after, self.new)),
         )
+
+    def _new(self) -> list[Definition]:
+        """What came; of a text that was cut, one of the same name may stand where nobody looked."""
+        added, is_cut, before = self.outline_match.added, self.old.is_cut, self.old.text
+        return [each for each in added if not (is_cut and contains_word(before, each.name.encode()))]
 
     def _keeps_code(self, pair: tuple[Definition, Definition]) -> bool:
         sides = zip(pair, (self.sources.old, self.sources.new), strict=True)

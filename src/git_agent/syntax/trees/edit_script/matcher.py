@@ -9,11 +9,12 @@ from git_agent.model.value import replace, value
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.trees.definition_nodes import definition_in
 from git_agent.syntax.trees.edit_script.alignment import Alignment
+from git_agent.syntax.trees.edit_script.arms import arms_before, next_arm
 from git_agent.syntax.trees.edit_script.functions import FunctionFacts
 from git_agent.syntax.trees.edit_script.labels import WRAPPERS
 from git_agent.syntax.trees.edit_script.limits import MOST_CHANGES, Budget, TooMuch
 from git_agent.syntax.trees.edit_script.negation import is_turned_round
-from git_agent.syntax.trees.edit_script.node_types import AWAITS, BLOCKS, COMPOUND, DECORATORS, FUNCTIONS, MEMBERS
+from git_agent.syntax.trees.edit_script.node_types import AWAITS, BLOCKS, COMPOUND, DECORATORS, FUNCTIONS, IFS, MEMBERS
 from git_agent.syntax.trees.edit_script.one_line import without_indent
 from git_agent.syntax.trees.edit_script.values import CODE, CODE_KINDS, NOWHERE, SCRIPT, CodeEdit, EditKind, Place
 from git_agent.syntax.trees.edit_script.view import Part, SourceText
@@ -108,7 +109,25 @@ class Matcher:
             self._add(Op.REPLACE, old, new, (old.parent or old, new.parent or new), work.where)
             return
         where = self._where(work)
-        self._lists(old.parts, new.parts, (old, new), where)
+        if not self._pair_behind_new_arms(work):
+            self._lists(old.parts, new.parts, (old, new), where)
+
+    def _pair_behind_new_arms(self, work: _Work) -> bool:
+        """An `if` in a chain is still the same one behind others that came in front of it, and where those went."""
+        old, new = work.old, work.new
+        if old.type not in IFS or new.type not in IFS:
+            return False
+        for chain, other, op in ((new, old, Op.INSERT), (old, new, Op.DELETE)):
+            arms = arms_before(chain, other)
+            if arms:
+                for arm in arms:
+                    came = op is Op.INSERT
+                    self._add(op, None if came else arm, arm if came else None, (old, new), work.where)
+                last = next_arm(arms[-1]) or chain
+                pair = _Work(old=old, new=last, where=work.where)
+                self._work.append(pair if op is Op.INSERT else _Work(old=last, new=new, where=work.where))
+                return True
+        return False
 
     def _pair_inside(self, work: _Work) -> bool:
         """A definition that gained or lost its export or decorators is still the same one, and an awaited call too."""

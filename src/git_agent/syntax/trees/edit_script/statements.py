@@ -41,7 +41,7 @@ def told(change: Change) -> Iterator[CodeEdit]:
     if len(text) > LONGEST or "\n" in text:
         return
     if _flat(text) in _flat(change.where.old.text):
-        if part.type in CALLS and _flat(text) not in _flat(change.around[0].text):
+        if part.type in CALLS and _flat(text) not in _flat(change.around[0].text) and _is_repeated(text, change):
             yield from _called(change, part, text, condition=_condition_around(part) or "\n", also=ALSO)
         return
     if part.type in CALLS:
@@ -50,6 +50,12 @@ def told(change: Change) -> Iterator[CodeEdit]:
         yield from _assigned(change, part)
     elif (match := _DELETING.fullmatch(text)) is not None and part.type in _DELETIONS:
         yield change.edit(EditKind.DELETES, part, subject=match[1])
+
+
+def _is_repeated(text: str, change: Change) -> bool:
+    """Whether it stands in the function once more than before, and did not only move under a condition."""
+    before, after = (_flat(side.text).count(_flat(text)) for side in (change.where.old, change.where.new))
+    return before < after
 
 
 def _is_inside(change: Change) -> bool:
