@@ -114,7 +114,12 @@ README = "# Kiln\n\n## Usage\n\n```js\nconst kiln = create({})\n```\n\n## Licens
         ("Dockerfile", IMAGE, "FROM node:20 AS assets\nRUN npm ci\n\n" + IMAGE, "add assets stage to Dockerfile"),
         ("Makefile", "all:\n\tcc a.c\n", "all:\n\tcc a.c\n\nlint:\n\truff check\n", "add lint target to Makefile"),
         ("locales/fr.json", None, '{\n  "hello": "Bonjour"\n}\n', "add French translation"),
-        ("build.sh", "#!/bin/sh\ncmake -S .\n", "#!/bin/sh\ncmake -S . -DTESTS=ON\n", "add -DTESTS=ON to build.sh"),
+        (
+            "build.sh",
+            "#!/bin/sh\ncmake -S .\n",
+            "#!/bin/sh\ncmake -S . -DTESTS=ON\n",
+            "add -DTESTS=ON to cmake command in build.sh",
+        ),
         (
             "docs/a.md",
             "See https://example.org/kiln/v1.2.3/docs here.\n",

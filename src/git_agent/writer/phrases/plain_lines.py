@@ -30,6 +30,11 @@ def word_phrase(file: FileFacts) -> Phrase | None:
     return Phrase(verb=verb, objects=(f"{what} in {WHERE}", what), weight=1.7)
 
 
+def _word(word: str) -> str:
+    """An option is one wherever it stands; any other word of a command may be what it is given in secret."""
+    return code(wording(word) if word.startswith("-") else word)
+
+
 def _sides(change: WordChange) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return change.came, change.went
 
@@ -56,7 +61,7 @@ def command_phrase(file: FileFacts) -> Phrase | None:
     if exchange is None or any(pattern(VERSION).search(word) for side in exchange for word in side):
         return None
     name = code(wording(command))
-    came, went = (listing([code(wording(word)) for word in words]) if words else "" for words in exchange)
+    came, went = (listing(list(map(_word, words))) if words else "" for words in exchange)
     verb, link = ("use", "in") if came and went else ("add", "to") if came else ("remove", "from")
     words = f"{came} instead of {went}" if came and went else came or went
     what = f"{words} {link} {name} command"
