@@ -71,10 +71,21 @@ def test_no_value_becomes_that_of_a_record_that_moved() -> None:
     ],
 )
 def test_what_is_no_entry_of_a_list_is_not_told_as_one(old: str, new: str) -> None:
-    assert list_differences("rules.json", old.encode(), new.encode()) == ()
+    assert list_differences("rules.json", old.encode(), new.encode()) == ((), False)
 
 
 def test_an_entry_that_the_lines_hide_is_not_told() -> None:
     secret = "ghp_" + "a1B2" * 9
     text = told("rules.json", rules(OAK, FIR), rules(OAK, (secret, "x"), FIR))
     assert "a1B2" not in text
+
+
+def test_values_that_are_hidden_are_in_no_other_order() -> None:
+    old, new = (f"token = {'x9' * 9}{end}\n" for end in ("a", "b"))
+    assert "reorder" not in told("kiln.lst", old + "a\n", new + "a\n")
+
+
+def test_beside_other_changes_no_entry_is_told_by_number() -> None:
+    old = "install:\n  - bake all the doors\n"
+    new = old + "  - cool all the doors\nafter_success:\n  - codecov\n"
+    assert told(".travis.yml", old, new) == "add after_success: codecov to .travis.yml"

@@ -3,9 +3,12 @@
 from collections.abc import Callable
 
 from git_agent.model.category import Category
+from git_agent.syntax.text.languages import language_of
+from git_agent.syntax.text.lines import HIDDEN
 from git_agent.writer.phrases.phrase import Phrase, code, listing, wording
 from git_agent.writer.read.changed_runs import changed_runs
 from git_agent.writer.read.declared_lines import declared
+from git_agent.writer.read.diff_text import is_code
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.line_forms import (
     attribute_changed,
@@ -135,6 +138,15 @@ def _declared_phrase(file: FileFacts) -> Phrase | None:
     return Phrase(verb=verb, objects=(f"{names}{noun} {link} {WHERE}", f"{names}{noun}"), weight=1.7)
 
 
+def _order_phrase(file: FileFacts) -> Phrase | None:
+    """The same lines in another order, where their order is all that a parser would tell as well."""
+    added, removed = ([line for line in side if line.strip()] for side in (file.lines.added, file.lines.removed))
+    # Where a value is hidden nobody sees whether it is another one.
+    is_shown = bool(added) and not any(HIDDEN in line for line in added)
+    is_same = is_shown and sorted(added) == sorted(removed) and not is_code(language_of(file.path))
+    return Phrase(verb="reorder", objects=(f"lines in {WHERE}",), weight=1.6) if is_same else None
+
+
 def _word_phrase(file: FileFacts) -> Phrase | None:
     came, went = words_changed(file)
     if bool(came) is bool(went) or len(came or went) > MOST_NAMED:
@@ -155,4 +167,5 @@ _FORMS: tuple[Callable[[FileFacts], Phrase | None], ...] = (
     _program_phrase,
     _instruction_phrase,
     _word_phrase,
+    _order_phrase,
 )

@@ -49,11 +49,11 @@ def _phrases(change: ListEntries, files: Sequence[FileFacts]) -> Iterator[Phrase
     if not change.came or not change.went:
         yield _one_sided(change, files)
         return
-    kept = _told((change.kept,), change.owner)
+    kept = _told((change.kept,), change)
     if kept and change.is_unlimited:
         forms = tuple(f"version limits of {kept[0]} in {place}" for place in named_pipelines(files))
         yield Phrase(verb="drop", objects=(*forms, f"version limits of {kept[0]}"), weight=WEIGHT)
-    old, new = (_told(names, change.owner) for names in (change.went, change.came))
+    old, new = (_told(names, change) for names in (change.went, change.came))
     places = _places(change.owner, files, "of")
     are_told = len(old) == len(change.went) and len(new) == len(change.came)
     if are_told and max(len(old), len(new)) <= MOST_EXCHANGED and (len(old) == len(new) or _are_akin(old + new)):
@@ -64,6 +64,8 @@ def _phrases(change: ListEntries, files: Sequence[FileFacts]) -> Iterator[Phrase
         yield _one_sided(replace(change, went=()), files)
         yield _one_sided(replace(change, came=()), files)
     # Which of them became which is not known, nor what of them changed.
+    if not change.is_whole:
+        return
     by_name = [f"{kept[0]} entry of {place}" for place in _places(change.owner, files)] if kept else []
     what = _counted(len(change.came) if len(change.came) == len(change.went) else 0, change.owner)
     counted = [f"{what} {place}" for place in _around(change.owner, files)]
@@ -77,7 +79,7 @@ def _are_akin(names: Sequence[str]) -> bool:
 
 def _one_sided(change: ListEntries, files: Sequence[FileFacts]) -> Phrase:
     verb, link, names = ("add", "to", change.came) if change.came else ("remove", "from", change.went)
-    told = _told(names, change.owner)
+    told = _told(names, change)
     # One that the file had or has elsewhere is not what came or went: its entry is.
     is_certain = all(
         (file.is_new_here if change.came else file.is_gone_from_here)(name) for file in files for name in names
@@ -87,8 +89,9 @@ def _one_sided(change: ListEntries, files: Sequence[FileFacts]) -> Phrase:
     whats = list(dict.fromkeys(listing(told, most=most) + noun for most in (3, 2))) if is_told else []
     places = _places(change.owner, files)
     forms = [f"{what} {link} {place}" for place in places for what in whats]
-    count = _counted(len(names), change.owner)
-    forms += [f"{count} {link} {place}" for place in _around(change.owner, files, is_one=False)]
+    if change.is_whole:  # else the keys that changed as well say more than a number
+        count = _counted(len(names), change.owner)
+        forms += [f"{count} {link} {place}" for place in _around(change.owner, files, is_one=False)]
     full = f"{listing(told, most=MOST_NAMED)}{noun} {link} {places[0]}" if is_told and len(told) > 1 else ""
     return Phrase(verb=verb, objects=tuple(forms), full=full, weight=WEIGHT, vague=not is_told)
 
@@ -115,9 +118,9 @@ def _around(owner: str, files: Sequence[FileFacts], *, is_one: bool = True) -> l
     return [f"{lead}{place}" for place in _places(owner, files)]
 
 
-def _told(names: Sequence[str], owner: str) -> list[str]:
+def _told(names: Sequence[str], change: ListEntries) -> list[str]:
     """Each name in the marks that it may have, without those that have none."""
-    is_open = owner.lower() in OPEN_LISTS
+    is_open = change.is_open or change.owner.lower() in OPEN_LISTS
     unique = dict.fromkeys(name for name in names if name)
     return [code(wording(name) if _is_of_words(name, is_open=is_open) else name) for name in unique]
 

@@ -16,12 +16,14 @@ from git_agent.writer.phrases.dependencies import (
 )
 from git_agent.writer.phrases.list_entries import list_entry_phrases
 from git_agent.writer.phrases.phrase import Phrase, base_name, code
+from git_agent.writer.phrases.requirement_parts import requirement_part_phrases
 from git_agent.writer.phrases.settings import key_phrases, named_element_phrases
 from git_agent.writer.phrases.text_edits import file_phrases, switched_phrases, text_edit_phrases
 from git_agent.writer.phrases.value_words import value_phrases, words_of
 from git_agent.writer.phrases.whole_files import list_item_phrases, named_files
 from git_agent.writer.phrases.workflows import ci_phrases, is_workflow
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.list_entries import list_entries
 
 
 def dependency_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
@@ -39,8 +41,10 @@ def setting_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     are_images = all("ockerfile" in file.path or "ontainerfile" in file.path for file in files)
     bumps = bump_phrases(bumps_of(files), **({"add_verb": "use", "noun": ""} if are_images else {}))
     # Of a manifest on which more changed than the version, it is the version that others see.
-    needs = (*release_phrases(files), *runtime_phrases(files), *bumps, *feature_phrases(files))
-    phrases = [*needs, *_entry_and_key_phrases(files)]
+    parts = list(requirement_part_phrases(files))
+    needs = (*release_phrases(files), *runtime_phrases(files), *bumps, *feature_phrases(files), *parts)
+    in_parts = {path for phrase in parts for path in phrase.paths}  # told of what has them, not of its list
+    phrases = [*needs, *_entry_and_key_phrases([file for file in files if file.path not in in_parts])]
     if len(files) == 1 and not phrases:
         phrases += list_item_phrases(files[0], base_name(files[0].path))
     # What a new stage or target runs is told by that stage or target.
@@ -63,7 +67,7 @@ def _entry_and_key_phrases(files: Sequence[FileFacts]) -> list[Phrase]:
     words = list(value_phrases(files))
     rest = [file for file in files if not any(change.is_whole for change in words_of(file))]
     entries = list(list_entry_phrases(rest))
-    listed = {path for phrase in entries for path in phrase.paths}
+    listed = {file.path for file in rest if (changes := list_entries(file)) and all(each.is_whole for each in changes)}
     return [*words, *entries, *key_phrases([file for file in rest if file.path not in listed])]
 
 

@@ -104,9 +104,11 @@ def _phrases_about(keys: Sequence[KeyChange], where: str) -> Iterator[Phrase]:
             ("add", "to", [key for key in alike if key.old is None]),
             ("remove", "from", [key for key in alike if key.new is None]),
         ):
-            noun = f" section{'s' * (len(sided) > 1)}" if is_table else ""
+            nouns = {"section"} if is_table else {key.noun for key in sided}
+            shared = nouns.pop() if len(nouns) == 1 else ""
+            noun = f" {shared}{'s' * (len(sided) > 1 and shared != 'configuration')}" if shared else ""
             if sided:
-                names = list(map(_name, sided))
+                names = [_name(replace(key, noun="") if shared else key) for key in sided]
                 phrase = names_phrase(verb, names, f"{noun} {link} {place}")
                 if owner:  # whose it was says more than the file
                     forms = (*phrase.objects[:-1], f"{listing(names)} {link} {holder}", phrase.objects[-1])
@@ -119,7 +121,8 @@ def _phrases_about(keys: Sequence[KeyChange], where: str) -> Iterator[Phrase]:
         full = f"{listing(told)} in {where}"
         yield Phrase(verb="change", objects=(full, listing(told), f"{listing(names)} in {where}", listing(names)))
     elif 0 < len(changed) <= 3:
-        yield replace(names_phrase("update", [code(key.key) for key in changed], f" in {where}"), vague=True)
+        verb = "change" if all(key.noun for key in changed) else "update"
+        yield replace(names_phrase(verb, list(map(_name, changed)), f" in {where}"), vague=True)
 
 
 def _with_values(phrase: Phrase, keys: Sequence[KeyChange], place: str) -> Phrase:
@@ -166,7 +169,8 @@ def _name(key: KeyChange) -> str:
     if key.key == "if":
         return f"{code('if')} condition"
     # The heading of a table is no name of a value, and a key within a line is one by its place.
-    return code(wording(key.key)) if key.is_table or key.owner else code(key.key)
+    name = code(wording(key.key)) if key.is_table or key.owner else code(key.key)
+    return f"{name} {key.noun}" if key.noun else name
 
 
 def key_variants(files: Sequence[FileFacts]) -> Iterator[Phrase]:

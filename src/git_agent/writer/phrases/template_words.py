@@ -39,8 +39,9 @@ _EDIT_WORDS = word_set("""
 
 
 _SETTING_WORDS = word_set("""
-    arguments call calls condition duplicate features function functions https latest limits lines macro macros plugin
-    plugins requirements versions
+    arguments call calls condition duplicate exclusion exclusions extra extras features function functions https
+    latest limits lines macro macros marker plugin plugins replacement replacements requirements retraction
+    retractions script scripts versions
 """)
 _TEST_WORDS = word_set("benchmark benchmarks")
 _PROSE_WORDS = word_set("end mention on paragraph paragraphs")

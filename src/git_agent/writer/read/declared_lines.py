@@ -43,6 +43,12 @@ _RULES = (
 )
 _HEADER = (("", r"\s*#\s*(?:undef|define)\s+(?P<name>[A-Z]\w+)"),)
 _BAZEL = (("target", r"\s+name\s*=\s*\"(?P<name>[\w.-]+)\","),)
+_GO_MOD = (
+    ("replacement", r"(?:replace\s+|\t)(?P<name>[\w-]+\.[\w./-]+)(?:\s+v\S+)?\s+=>"),
+    ("exclusion", r"exclude\s+(?P<name>[\w-]+\.[\w./-]+)\s+v"),
+    ("retraction", r"retract\s+\[?(?P<name>v\d+\.\d+\.\d+)"),
+)
+_OF_OTHERS = ("replacement", "exclusion")
 _FORMS = {
     "cmake": _CMAKE,
     "ac": _AUTOCONF,
@@ -73,6 +79,8 @@ def _forms_of(path: str) -> tuple[tuple[str, str], ...]:
         return _CMAKE
     if name in ("BUILD", "BUILD.bazel"):
         return _BAZEL
+    if name == "go.mod":
+        return _GO_MOD
     return _HEADER if name.endswith((".h.in", ".hpp.in")) else _FORMS.get(suffix_of(path), ())
 
 
@@ -83,6 +91,9 @@ def _read(lines: Sequence[str], forms: tuple[tuple[str, str], ...]) -> Iterator[
             match = pattern(shape).match(line)
             if match is not None:
                 name = match["name"].strip()
+                if noun in _OF_OTHERS:  # what is replaced may be required as well
+                    yield match[0].strip(), Declared(noun=noun, name=name)
+                    break
                 how = (match.groupdict().get("how") or "").lower()
                 yield name, Declared(noun=noun, name=f"--{how}-{name.replace('_', '-')}" if how else name)
                 break

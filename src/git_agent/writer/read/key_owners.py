@@ -6,6 +6,7 @@ from functools import cached_property
 
 from git_agent.model.change import FileDiff
 from git_agent.model.change_set import Contents
+from git_agent.model.paths import name_of, word_set
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.text.lines import Lines
@@ -16,6 +17,19 @@ from git_agent.writer.read.settings import KeyChange, key_changes, kind_of
 
 _KEY = r"\s*[\"']?(?P<key>[\w./@-]+)[\"']?\s*:"
 _TABLE = r"\[\[?(?P<key>[\w.:\" -]+)\]\]?\s*$"
+_NOUNS = {
+    "package.json": {"scripts": "script"},
+    "composer.json": {"scripts": "script"},
+    "Cargo.toml": {"features": "feature"},
+}
+# Those of a package itself; any other holds what a tool is told.
+_FIELDS = word_set("""
+    name version description keywords homepage bugs license author contributors funding files exports imports main
+    browser bin man directories repository scripts config dependencies peerDependencies peerDependenciesMeta
+    devDependencies optionalDependencies bundleDependencies bundledDependencies overrides resolutions engines os cpu
+    private publishConfig workspaces type types typings module sideEffects packageManager maintainers pnpm
+    devEngines typesVersions unpkg jsdelivr
+""")
 _INDENTED = ("yml", "yaml", "json", "jsonc")
 _TABLED = ("toml", "ini", "cfg")
 
@@ -39,7 +53,21 @@ def told_keys(path: str, lines: Lines, diff: FileDiff | None, contents: Contents
         and not (key.old is None and old.rows_with(key.key))
         and not (key.new is None and new.rows_with(key.key))
     )
-    return (*kept, *inside_tables)
+    return (*(replace(key, noun=_noun(path, key, sides)) for key in kept), *inside_tables)
+
+
+def _noun(path: str, key: KeyChange, sides: Sequence["_Side"]) -> str:
+    """What a key of a manifest is, by what it stands in."""
+    nouns = _NOUNS.get(name_of(path))
+    if nouns is None or key.is_table or key.owner:
+        return ""
+    owner = _owner_of(path, key.key, sides[0 if key.new is None else 1])
+    is_block = not key.old and not key.new
+    return nouns.get(owner or "", "") if owner else "configuration" if _is_of_tool(path, key.key) and is_block else ""
+
+
+def _is_of_tool(path: str, key: str) -> bool:
+    return name_of(path) == "package.json" and key not in _FIELDS
 
 
 def _keys_inside_texts(path: str, diff: FileDiff | None, contents: Contents) -> frozenset[str]:

@@ -65,6 +65,8 @@ class ListEntries:
     kept: str = ""  # the name of the only entry that changed and has it still
     is_unlimited: bool = False  # whether that is a requirement that lost its versions
     is_order: bool = False  # whether the entries are the same
+    is_open: bool = False  # whether the entries are packages, whatever the list is called
+    is_whole: bool = True  # whether nothing else changed in the file
 
 
 @value
@@ -74,6 +76,7 @@ class _Entry:
     owner: str
     name: str
     text: str
+    is_package: bool = False
 
 
 def list_entries(file: FileFacts) -> tuple[ListEntries, ...]:
@@ -87,12 +90,13 @@ def _by_data(file: FileFacts) -> tuple[ListEntries, ...]:
     # What the lines do not show as it is may be hidden in them.
     shown = "\n".join((*file.lines.added, *file.lines.removed))
     changes = []
-    for each in list_differences(file.path, file.contents.old, file.contents.new):
+    differences, is_whole = list_differences(file.path, file.contents.old, file.contents.new)
+    for each in differences:
         came, went = (tuple(name if name in shown else "" for name in side) for side in (each.came, each.went))
         is_order = not came and not went
         if came and went and not all((*came, *went)):  # which became which is not known, and what changed of them
             return ()
-        changes.append(ListEntries(owner=each.owner, came=came, went=went, is_order=is_order))
+        changes.append(ListEntries(owner=each.owner, came=came, went=went, is_order=is_order, is_whole=is_whole))
     return tuple(changes)
 
 
@@ -121,7 +125,8 @@ def _compared(owner: str, old: Sequence[_Entry], new: Sequence[_Entry]) -> ListE
     came = [entry for entry in after if entry.text in right - left]
     is_exchange = bool(came and went)
     names = [[_name_told(entry, is_exchange=is_exchange) for entry in side] for side in (came, went)]
-    changes = ListEntries(owner=owner, came=tuple(names[0]), went=tuple(names[1]))
+    is_open = all(entry.is_package for entry in (*came, *went))
+    changes = ListEntries(owner=owner, came=tuple(names[0]), went=tuple(names[1]), is_open=is_open)
     if len(came) == len(went) == 1 and came[0].name == went[0].name:
         limits = [pattern(r"[\w\])]\s*[<>=~!]=?\s*\d").search(each.text.partition(";")[0]) for each in (*went, *came)]
         is_unlimited = limits[0] is not None and limits[1] is None
@@ -157,7 +162,7 @@ def _side(file: FileFacts, kind: str, *, is_added: bool) -> tuple[list[_Entry], 
             continue
         if (inline := _inline(line, kind)) or line.strip() in _CLOSERS:
             heads |= {entry.owner for entry in inline}
-            entries += inline
+            entries += [replace(entry, is_package=_is_of_packages(content, row, kind)) for entry in inline]
             continue
         if kind != "ini" and not line.lstrip().startswith("- ") and (head := _opened(line, kind)):
             heads.add(head)
@@ -166,8 +171,14 @@ def _side(file: FileFacts, kind: str, *, is_added: bool) -> tuple[list[_Entry], 
         if entry is None:
             return None
         open_depth = _depth(line) if kind == "yml" else None
-        entries.append(entry)
+        entries.append(replace(entry, is_package=_is_of_packages(content, row, kind)))
     return entries, heads
+
+
+def _is_of_packages(content: Sequence[str], row: int, kind: str) -> bool:
+    """Whether a table of TOML lists what is required, each list under the name of a group."""
+    above = (line for line in reversed(content[: row + 1]) if line.startswith("[")) if kind == "toml" else ()
+    return "dependenc" in next(iter(above), "")
 
 
 def _inline(line: str, kind: str) -> list[_Entry]:

@@ -84,6 +84,10 @@ def _own_field(diff: FileDiff, mark: str) -> str | None:
                 is_own_table = text.startswith(_OWN_TABLES) and "depend" not in text
             elif is_own_table and line[:1] == mark and "ersion" in text:  # cheaper than the pattern; v or V
                 match = pattern(_OWN_FIELD).match(text)
-                if match is not None:
+                # `oven.version` among properties is that of an oven.
+                is_own = not diff.change.path.endswith(".properties") or text.lower().startswith(
+                    ("version", "project.")
+                )
+                if match is not None and is_own:
                     return match["version"]
     return None

@@ -46,7 +46,9 @@ def step_changes(contents: Contents, lines: Lines) -> StepChanges | None:
         tuple(name for name in side if not any(name == pair[at] for pair in replaced))
         for at, side in ((1, came), (0, went))
     )
-    return StepChanges(came=came, went=went, renamed=tuple(_renamed(old, new)), replaced=replaced)
+    removed, added = ("\n".join(side) for side in (lines.removed, lines.added))
+    renamed = tuple(pair for pair in _renamed(old, new) if pair[0] in removed and pair[1] in added)
+    return StepChanges(came=came, went=went, renamed=renamed, replaced=replaced)
 
 
 def _named_pairs(lines: Lines) -> Iterator[tuple[str, str]]:

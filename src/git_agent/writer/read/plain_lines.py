@@ -35,6 +35,7 @@ _BAZEL = rf"(?:build|test|run|common)(?::\w+)?\s+{_OPTION}\s*$"
 _CONTROL = word_set("if elif while until for case function local export readonly declare set return exit test alias")
 _PEOPLE = r"(?i)^(?:AUTHORS|CONTRIBUTORS|MAINTAINERS|THANKS|CREDITS)(?:\.\w+)?$"
 _PERSON = r"\s*(?:[-*]\s+)?(?P<name>[^\W\d_][\w.' -]{2,40}?)\s*<[^>]*>.*$"
+_OF_FILES = ("CODEOWNERS", ".gitattributes")
 _OWNED = r"\s*(?P<name>[\w./*-]*[/*.][\w./*-]*)\s+\S.*$"
 
 
@@ -115,11 +116,11 @@ def _telling(lines: Sequence[str]) -> list[str]:
 def _told(line: str, path: str) -> str:
     """A line as a whole, or the name that it is about."""
     name, text = name_of(path), line.strip()
-    if pattern(_PEOPLE).match(name) or name == "CODEOWNERS":
-        match = pattern(_OWNED if name == "CODEOWNERS" else _PERSON).match(line)
+    if pattern(_PEOPLE).match(name) or name in _OF_FILES:
+        match = pattern(_OWNED if name in _OF_FILES else _PERSON).match(line)
         return match["name"] if match is not None else ""
-    shapes = {"gradle": _GRADLE, "bazelrc": _BAZEL}
-    shape = shapes.get(name.rpartition(".")[2], rf"{_OPTION}\s*$")
+    shapes = {"gradle": _GRADLE, "bazelrc": _BAZEL, "robots.txt": r"[A-Z][A-Za-z-]+: [\w/.*?$:=-]+$"}
+    shape = shapes.get(name if name in shapes else name.rpartition(".")[2], rf"{_OPTION}\s*$")
     if _is_cmake(path):
         call = pattern(_CALL).match(line)
         is_plain = call is not None and pattern(_WORDS).fullmatch(call["rest"].strip()) is not None

@@ -4,6 +4,7 @@ Equal records are taken out first, wherever they stand: one that moved neither c
 """
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -12,6 +13,7 @@ from git_agent.syntax.text.languages import suffix_of
 
 LONGEST_FILE = 100_000  # bytes
 MOST_LEVELS = 12
+MOST_COMPARED = 400  # pairs of records
 
 # What tells one record from the others of its list, from the most telling on.
 _TELLING = ("name", "id", "key", "property", "title", "label", "dependency-name", "package-ecosystem", "repo", "uses")
@@ -29,21 +31,15 @@ class ListDifference:
     went: tuple[str, ...]
 
 
-class _OtherChange(Exception):
-    """Ends a comparison: something changed that is no entry of a list; never leaves this file."""
-
-
-def list_differences(path: str, old: bytes | None, new: bytes | None) -> tuple[ListDifference, ...]:
-    """By list, where entries of lists are all that differs between two sides; nothing of any other file."""
+def list_differences(path: str, old: bytes | None, new: bytes | None) -> tuple[tuple[ListDifference, ...], bool]:
+    """By list, and whether entries of lists are all that differs between two sides."""
     if old is None or new is None or max(len(old), len(new)) > LONGEST_FILE:
-        return ()
+        return (), False
     sides = [_data(path, raw.decode(errors="replace")) for raw in (old, new)]
     if None in sides:
-        return ()
-    try:
-        return tuple(_compared(sides[0], sides[1], "", MOST_LEVELS))
-    except _OtherChange:
-        return ()
+        return (), False
+    found = tuple(_compared(sides[0], sides[1], "", MOST_LEVELS))
+    return tuple(each for each in found if each is not None), None not in found
 
 
 def _data(path: str, text: str) -> Any:
@@ -61,44 +57,64 @@ def _data(path: str, text: str) -> Any:
     return None
 
 
-def _compared(old: Any, new: Any, owner: str, levels: int) -> Iterator[ListDifference]:
+def _compared(old: Any, new: Any, owner: str, levels: int) -> Iterator[ListDifference | None]:
+    """What lists gained and lost; None for anything else that changed."""
     if old == new:
         return
-    if not levels:
-        raise _OtherChange
-    if isinstance(old, Mapping) and isinstance(new, Mapping) and old.keys() == new.keys():
+    if levels and isinstance(old, Mapping) and isinstance(new, Mapping):
+        yield from (None for _ in old.keys() ^ new.keys())
         for key in new:
-            yield from _compared(old[key], new[key], str(key), levels - 1)
-    elif _is_list(old) and _is_list(new):
+            yield from _compared(old[key], new[key], str(key), levels - 1) if key in old else ()
+    elif levels and _is_list(old) and _is_list(new):
         yield from _of_lists(old, new, owner, levels)
     else:
-        raise _OtherChange
+        yield None
 
 
 def _is_list(data: Any) -> bool:
     return isinstance(data, Sequence) and not isinstance(data, str)
 
 
-def _of_lists(old: Sequence[Any], new: Sequence[Any], owner: str, levels: int) -> Iterator[ListDifference]:
+def _of_lists(old: Sequence[Any], new: Sequence[Any], owner: str, levels: int) -> Iterator[ListDifference | None]:
     went, came = _left(old, new), _left(new, old)
-    if len(went) == len(came) == 1 and isinstance(went[0], Mapping) and isinstance(came[0], Mapping):
-        # The same record with another entry in one of its lists.
-        yield from _compared(went[0], came[0], owner, levels - 1)
+    if len(went) * len(came) > MOST_COMPARED:
+        yield None
         return
-    names = tuple(tuple(map(_name, side)) for side in (came, went))
-    yield ListDifference(owner=owner, came=names[0], went=names[1])
+    same = list(_same_records(went, came))
+    for before, after in same:
+        yield from _compared(before, after, owner, levels - 1)
+    known = [record for pair in same for record in pair]
+    names = tuple(tuple(_name(each) for each in side if each not in known) for side in (came, went))
+    if any(names) or not same:
+        yield ListDifference(owner=owner, came=names[0], went=names[1])
+
+
+def _same_records(went: Sequence[Any], came: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
+    """Records that changed: of one name, or the only one on either side."""
+    if len(went) == len(came) == 1 and all(isinstance(side[0], Mapping) for side in (went, came)):
+        yield went[0], came[0]
+        return
+    for before in went:
+        name = _name(before) if isinstance(before, Mapping) else ""
+        after = [each for each in came if isinstance(each, Mapping) and _name(each) == name]
+        if name and len(after) == 1 and sum(_name(each) == name for each in went) == 1:
+            yield before, after[0]
 
 
 def _left(here: Sequence[Any], there: Sequence[Any]) -> list[Any]:
     """What one list has more often than the other."""
-    rest = list(there)
+    rest = Counter(map(_text, there))
     left = []
     for each in here:
-        if each in rest:
-            rest.remove(each)
-        else:
+        text = _text(each)
+        rest[text] -= 1
+        if rest[text] < 0:
             left.append(each)
     return left
+
+
+def _text(record: Any) -> str:
+    return json.dumps(record, sort_keys=True)
 
 
 def _name(record: Any) -> str:

@@ -15,7 +15,7 @@ class KeyChange:
     """One configuration key; a side is None where the key does not exist, '' where its value is no scalar.
 
     A table of an INI or TOML file counts as one, and its own keys do not where it came or went as a whole. `owner` is
-    what holds the key, where another in the file holds one of the same name.
+    what holds the key, where another in the file holds one of the same name; `noun` is what it is, where that is known.
     """
 
     key: str
@@ -23,6 +23,7 @@ class KeyChange:
     new: str | None
     is_table: bool = False
     owner: str = ""
+    noun: str = ""
 
 
 _FLAG = r"(?<![\w-])--[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?![\w-])"
@@ -39,6 +40,7 @@ _KEYS = {
     "json": r"[\s,]*\"(?P<key>[^\"]+)\"\s*:\s*(?P<value>.*?),?$",
     "jsonc": r"\s*\"(?P<key>[^\"]+)\"\s*:\s*(?P<value>.*?),?$",
 }
+_KEYS["gradle"] = r"\s*(?P<key>[A-Za-z]\w*)\s*(?:=\s*|\s)(?P<value>\d[\w.-]*|true|false)$"
 _KEYS |= dict.fromkeys(("tf", "tfvars", "hcl"), r"\s*(?P<key>[A-Za-z_]\w*)\s*=\s*(?P<value>.*)$")
 _KEYS |= dict.fromkeys(
     ("xml", "csproj", "props", "targets", "config"),
