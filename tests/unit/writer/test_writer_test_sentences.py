@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from git_agent.model.change import FileDiff
 from git_agent.writer.phrases.locations import Location
-from git_agent.writer.phrases.tests import LONGEST_TITLE, MOST_TITLES, behaviour_phrases, title_words
+from git_agent.writer.phrases.tests import LONGEST_TITLE, behaviour_phrases
 from git_agent.writer.phrases.tests import test_phrases as phrases_about_tests
 from git_agent.writer.read.facts import gather
 from support.changing import as_told, change_set, file_diff
@@ -16,25 +16,6 @@ from support.changing import as_told, change_set, file_diff
 
 def behaviour(*titles: str, names: Collection[str] = ()) -> list[str]:
     return [as_told(phrase) for phrase in behaviour_phrases(titles, names)]
-
-
-@pytest.mark.parametrize(
-    ("title", "words"),
-    [
-        ("test_keep_comments", "keep comments"),
-        ("TestKeepComments", "keep comments"),
-        ("Test_KeepComments", "keep comments"),
-        ("testKeepComments", "keep comments"),
-        ("shouldKeepComments", "keep comments"),
-        ("keeps comments.", "keeps comments"),
-        ("testament", "testament"),
-        ("...", ""),
-        ("", ""),
-        (" ", ""),
-    ],
-)
-def test_a_name_or_title_as_words(title: str, words: str) -> None:
-    assert title_words(title) == words
 
 
 @pytest.mark.parametrize(
@@ -51,6 +32,7 @@ def test_a_name_or_title_as_words(title: str, words: str) -> None:
         ("keep what will come", "keep what will come"),
         ("should not keep comments", None),
         ("with comments kept", None),
+        ("opens the door and heats the tray", None),
         ("keeps", None),
         ("can grab from cache using correct key", None),
         ("2nd lid shut => both shut", None),
@@ -89,9 +71,8 @@ def test_a_function_without_letters_of_ours_silences_no_title() -> None:
     assert behaviour("should keep comments", names=("日本語名", "$$$$")) == ["keep comments"]
 
 
-def test_only_the_first_titles_are_read() -> None:
-    titles = [f"keep thing {number}" for number in range(MOST_TITLES + 3)]
-    assert len(behaviour(*titles)) == MOST_TITLES
+def test_of_several_titles_none_is_what_the_code_does() -> None:
+    assert behaviour("should keep comments", "should drop blanks") == []
 
 
 @pytest.mark.parametrize(
@@ -125,7 +106,7 @@ def test_any_title_gives_whole_sentences_or_none(title: str, names: set[str]) ->
         assert phrase.verb.isalpha()
         words = as_told(phrase).removeprefix(phrase.verb).split()
         assert 0 < len(words) <= LONGEST_TITLE
-        assert all(word in title or word in title_words(title) for word in words)
+        assert all(word in title for word in words)
 
 
 def about_tests(*diffs: FileDiff, matter: str = "") -> list[str]:
@@ -141,14 +122,34 @@ ONE = file_diff("tests/test_parser.py", "+def test_nested_comments():", "+    pa
 TWO = file_diff("tests/test_parser.py", "+def test_one():", "+    pass", "+def test_two():", "+    pass")
 
 
-def test_a_new_test_is_told_by_its_words_and_by_what_it_is_about() -> None:
-    assert about_tests(ONE, matter="test parser") == [
-        "test nested comments",
-        "add test for nested comments",
-        "add parser test",
-        "add test for parser",
-        "update parser tests",
-    ]
+TITLED = "parser.test.js"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("it('nested comments', () => {", ["test nested comments", "add test for nested comments"]),
+        ("it('keeps nested comments', () => {", []),  # what is done, and not what is tested
+        ("it('comments are kept', () => {", []),
+        ("it('escapes in `raw` text', () => {", []),
+        ("it('calls of keepAll twice', () => {", []),
+        ("it('without comments', () => {", []),
+    ],
+)
+def test_a_title_is_what_is_tested_where_it_is_no_sentence(line: str, said: list[str]) -> None:
+    assert about_tests(file_diff(f"tests/{TITLED}", f"+{line}", "+});")) == said
+
+
+@pytest.mark.parametrize(
+    "line", ["def test_nested_comments():", "def test_5a_nested():", "func TestNestedComments(t *testing.T) {"]
+)
+def test_a_name_is_never_told_as_its_words(line: str) -> None:
+    path = "tests/test_parser.py" if line.startswith("def") else "parser_test.go"
+    assert about_tests(file_diff(path, f"+{line}")) == []
+
+
+def test_a_new_test_is_told_by_what_it_is_about() -> None:
+    assert about_tests(ONE, matter="test parser") == ["add parser test", "add test for parser", "update parser tests"]
 
 
 def test_several_tests_are_told_in_the_plural() -> None:

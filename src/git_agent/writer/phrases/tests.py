@@ -3,10 +3,11 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
-from git_agent.syntax.text.languages import language_of
+from git_agent.syntax.text.languages import language_of, pattern
 from git_agent.writer.phrases.locations import Location
 from git_agent.writer.phrases.phrase import PROSE, Phrase, inflect, wording
 from git_agent.writer.read.diff_text import is_code
@@ -14,7 +15,6 @@ from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.words import as_words
 from git_agent.writer.style.style import Tense
 
-MOST_TITLES = 4
 LONGEST_TITLE = 9  # words; a subject with a prefix has no room for more
 
 _VERBS = """
@@ -30,7 +30,9 @@ _VERBS = """
     transform treat trigger trim truncate unescape unwrap update upgrade use validate wait walk warn wrap write
 """
 _MODAL = LazyPattern(r"^(?:it )?(?:(?:should|must|can|will|correctly|properly)\s+){1,2}", re.IGNORECASE)
-_MARK = LazyPattern(r"^(?:tests?_|Test_?(?=[A-Z])|test(?=[A-Z])|Benchmark(?=[A-Z])|should(?=[A-Z_]))")
+_FINITE = word_set(
+    "is are was were be been has have had does do did can cannot could will would should must may it"
+)
 _OPENERS = word_set("a an the with without when if for from to in on of and or not no after before by as at")
 
 
@@ -44,28 +46,34 @@ def is_verb(word: str) -> bool:
     return word.lower() in _base_forms()
 
 
-def title_words(title: str) -> str:
-    """A test's name or title as words."""
-    return title.strip(" .") if " " in title else as_words(_MARK.sub("", title))
-
-
 def behaviour_phrases(titles: Sequence[str], names: Collection[str]) -> Iterator[Phrase]:
-    """What the code does now, where a new test's title opens with a verb: `should keep comments` says it.
+    """What the code does now, where the title of the only new test opens with a verb: `should keep comments` says it.
 
-    `test_check_site` opens with the name of a function, not with a verb, if there is a `check_site`.
+    `check site again` opens with the name of a function, not with a verb, if there is a `check_site`. Of several
+    tests, each says a part of it; and a name may open with that of a function: TestRunPipe tests RunPipe.
     """
-    functions = tuple(filter(None, map(as_words, names)))
-    for title in titles[:MOST_TITLES]:
-        if title_words(title).lower().startswith(functions) or " - " in title:  # a dash joins a place and a case
-            continue
-        words = _MODAL.sub("", title_words(title)).split()
-        if words and words[0].rstrip("(){}:,.") in names:
-            continue
-        if " " not in title.strip():  # a name may open with that of a function: TestRunPipe tests RunPipe
-            continue
-        verb = _base_forms().get(words[0].lower()) if words else None
-        if verb is not None and 2 <= len(words) <= LONGEST_TITLE:
-            yield Phrase(verb=verb, objects=(wording(" ".join(words[1:])),), kind="behaviour")
+    title = titles[0].strip(" .") if len(titles) == 1 else ""
+    if " " not in title or " - " in title:  # a dash joins a place and a case
+        return
+    if title.lower().startswith(tuple(filter(None, map(as_words, names)))):
+        return
+    words = _MODAL.sub("", title).split()
+    if not 2 <= len(words) <= LONGEST_TITLE or words[0].rstrip("(){}:,.") in names or _tells_more(words[1:]):
+        return
+    verb = _base_forms().get(words[0].lower())
+    if verb is not None:
+        yield Phrase(verb=verb, objects=(wording(" ".join(words[1:])),), kind="behaviour")
+
+
+def _tells_more(words: Sequence[str]) -> bool:
+    """Whether there is another verb, as in `opens the door and heats the tray`, which would stay as it is."""
+    told = [word.lower().strip(",") for word in words]
+    joined = [after for word, after in pairwise(told) if word in ("and", "then", "but", "or")]
+    return any(word in _base_forms() for word in told if word.endswith("s")) or any(map(_ends_as_verb, joined))
+
+
+def _ends_as_verb(word: str) -> bool:
+    return word.endswith("s") and not word.endswith("ss")
 
 
 def test_phrases(files: Sequence[FileFacts], locations: Sequence[Location]) -> Iterator[Phrase]:
@@ -76,16 +84,27 @@ def test_phrases(files: Sequence[FileFacts], locations: Sequence[Location]) -> I
         noun = "test" if len(titles) == 1 else "tests"
         # Of several, one would be a side matter, however well its words fit.
         for title in titles if len(titles) == 1 else ():
-            words = title_words(title)
-            if 1 < len(words.split()) <= LONGEST_TITLE and words.split()[0] not in _OPENERS:
-                yield Phrase(verb="test", objects=(wording(words),), kind="tested")
-                yield Phrase(verb="add", objects=(f"test for {wording(words)}",), kind="test for")
+            if _is_about_something(title):
+                yield Phrase(verb="test", objects=(wording(title),), kind="tested")
+                yield Phrase(verb="add", objects=(f"test for {wording(title)}",), kind="test for")
         for location in topics:
             yield Phrase(verb="add", objects=(f"{_about(location.text)} {noun}",), kind=f"matter {noun}")
             yield Phrase(verb="add", objects=(f"{noun} for {_about(location.text)}",), kind=f"{noun} for matter")
     # A Makefile in the folder of tests is no test: "update makefile tests".
     for location in topics if all(is_code(language_of(file.path)) for file in files) else ():
         yield Phrase(verb="update", objects=(f"{_about(location.text)} tests",), kind="updated tests", vague=True)
+
+
+def _is_about_something(title: str) -> bool:
+    """Whether a title says what is tested, as `nested comments` does; `keeps comments` is a sentence of its own.
+
+    A name is told as it is written, and not as its words.
+    """
+    words = title.lower().split()
+    are_plain = pattern(r"[A-Za-z][a-z]*(?:[ -][A-Za-z][a-z]*)*").fullmatch(title) is not None
+    if not are_plain or not 1 < len(words) <= LONGEST_TITLE or words[0] in _OPENERS:
+        return False
+    return not any(word in _FINITE or is_verb(word) for word in words) and not _ends_as_verb(words[0])
 
 
 def _about(matter: str) -> str:
