@@ -230,3 +230,71 @@ def test_a_text_that_cannot_be_quoted_is_told_by_its_kind_and_place(
     path: str, code: str, old: str, new: str, expected: str
 ) -> None:
     assert told(path, code.format(old), code.format(new)) == f"{expected} in {path}"
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "message"),
+    [
+        (
+            "src/index.ts",
+            "export { kiln } from './kiln';\n",
+            "export { kiln } from './kiln';\n\n/* Trays */\nexport { tray } from './tray';\n",
+            "export tray from src/index.ts",
+        ),
+        (
+            "src/index.js",
+            "export { kiln } from './kiln'\nexport { default as tray } from './tray'\n",
+            "export { kiln } from './kiln'\n",
+            "stop exporting tray from src/index.js",
+        ),
+        ("src/lib.rs", "mod kiln;\n", "mod kiln;\npub use kiln::Tray;\n", "export Tray from src/lib.rs"),
+        (
+            "src/index.ts",
+            "export * from './a';\n",
+            "export * from './a';\nexport * from './b';\n",
+            "add exports to src/index.ts",
+        ),
+        (
+            "kiln.ts",
+            "import a from 'a';\na();\n",
+            "import a from 'a';\n// heat\nimport b from 'b';\na();\n",
+            "import b in kiln.ts",
+        ),
+        ("kiln.c", '#include "a.h"\n', '#include "a.h"\n#include "b.h"\n', "include b.h in kiln.c"),
+    ],
+)
+def test_what_is_handed_on_is_exported_and_a_comment_names_nothing(path: str, old: str, new: str, message: str) -> None:
+    assert told(path, old, new) == message
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new"),
+    [
+        ("kiln.py", "import re\nimport os\n\nre.x(os)\n", "import os\nimport re\n\nre.x(os)\n"),
+        (
+            "kiln_test.go",
+            'package kiln\n\nimport (\n\t"go/clay"\n\t"go/ash"\n)\n\nfunc TestA(t *testing.T) {}\n',
+            'package kiln\n\nimport (\n\t"go/ash"\n\n\t"go/clay"\n)\n\nfunc TestA(t *testing.T) {}\n',
+        ),
+        ("A.java", "import b.B;\nimport a.A;\nclass C {}\n", "import a.A;\nimport b.B;\nclass C {}\n"),
+        ("a.rs", "use b::B;\nuse a::A;\n", "use a::A;\nuse b::B;\n"),
+        ("a.ts", "import b from 'b';\nimport a from 'a';\n", "import a from 'a';\nimport b from 'b';\n"),
+        ("a.c", '#include "b.h"\n#include "a.h"\n', '#include "a.h"\n#include "b.h"\n'),
+    ],
+)
+def test_the_same_imports_in_another_order(path: str, old: str, new: str) -> None:
+    assert told(path, old, new) == f"reorder imports in {path}"
+
+
+def test_a_name_that_moved_to_another_import_is_no_other_order() -> None:
+    old = "from a import (\n    b,\n)\nfrom c import (\n    d,\n)\n"
+    new = "from a import (\n    d,\n)\nfrom c import (\n    b,\n)\n"
+    assert "reorder" not in told("kiln.py", old, new)
+
+
+def test_tests_whose_imports_changed_ask_what_they_asked() -> None:
+    old = "import re\nimport os\n\n\ndef test_heat():\n    go(re, os)\n"
+    new = "import os\nimport re\n\n\ndef test_heat():\n    go(re, os)\n"
+    assert told("tests/test_kiln.py", old, new) == "reorder imports in tests/test_kiln.py"
+    added = old.replace("import re\n", "import ash\nimport re\n")
+    assert told("tests/test_kiln.py", old, added) == "import ash in tests/test_kiln.py"

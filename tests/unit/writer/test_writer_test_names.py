@@ -35,7 +35,7 @@ def test_benchmarks_of_go_are_no_tests() -> None:
         "benchmarks BenchmarkHeat and 1 more",
         "2 benchmarks",
     ]
-    assert forms("BenchmarkHeat", "TestCool", is_go=True) [0] == "tests BenchmarkHeat and TestCool"
+    assert forms("BenchmarkHeat", "TestCool", is_go=True)[0] == "tests BenchmarkHeat and TestCool"
     assert forms("BenchmarkHeat", is_go=True)[0] == "benchmark BenchmarkHeat"
 
 

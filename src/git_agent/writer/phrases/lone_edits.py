@@ -4,14 +4,17 @@ from collections.abc import Sequence
 
 from git_agent.model.paths import word_set
 from git_agent.syntax.text.edits import TokenEdit, is_name
-from git_agent.syntax.text.languages import pattern
+from git_agent.syntax.text.languages import language_of, pattern
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, quote, wording
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.import_lines import MovedImport, moved_import
 
 MOST_IMPORTS = 3
-_IMPORT_WORDS = word_set("import from as require use const let var static type include crate self super pub using")
+_IMPORT_WORDS = word_set(
+    "import export default from as require use const let var static type include crate self super pub using"
+)
+_EXPORT = r"\s*(?:export\b|pub\s+use\b)"
 _IMPORT = r"\s*(?:import\s+|use\s+|require\s+|#include\s*)?[\"'<]?(?P<name>[\w@][\w./:@-]*)[\"'>]?\s*;?\s*"
 _INCLUDE = r"\s*#\s*(?:include|import)\s*[<\"](?P<name>[^>\"]+)[>\"]"
 
@@ -50,8 +53,41 @@ def _list_around(edit: TokenEdit) -> str:
 
 
 def import_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
-    """One import for another, the same in every file, or a few that came or went."""
-    return _moved_import(files) or _swapped_import(files) or _one_sided_import(files)
+    """One import for another, the same in every file, a few that came or went, or the same ones in another order."""
+    told = () if any(map(hands_on, files)) else _moved_import(files) or _swapped_import(files)
+    return told or _one_sided_import(files) or _reordered(files) or (_unnamed_imports(files),)
+
+
+def hands_on(file: FileFacts) -> bool:
+    """Whether what another source has is handed on, which is more than to import it."""
+    lines = _uncommented((*file.lines.added, "", *file.lines.removed))
+    return bool(lines) and all(pattern(_EXPORT).match(line) for line in lines)
+
+
+def _uncommented(lines: Sequence[str]) -> list[str]:
+    """The lines that say something to the compiler."""
+    text = pattern(r"(?s)/\*.{0,400}?\*/").sub("", "\n".join(lines))
+    bare = (
+        pattern(r"(?:^|\s)(?://|#(?!\s*(?:include|import)\b)|\*\s|--).*").sub("", line) for line in text.split("\n")
+    )
+    return [line for line in bare if line.strip()]
+
+
+def _reordered(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
+    """Files whose imports are the same ones, each on a line of its own."""
+    for file in files:
+        is_import = pattern(rf"{language_of(file.path).imports}|\s*$").match
+        sides = (file.lines.added, file.lines.removed)
+        came, went = (sorted(line.strip() for line in side if line.strip()) for side in sides)
+        if (
+            not file.is_read_whole
+            or not came
+            or came != went
+            or not all(is_import(line) for line in file.lines.added if line.strip())
+        ):
+            return ()
+    paths = tuple(file.path for file in files)
+    return (Phrase(verb="reorder", objects=tuple(f"imports in {name}" for name in named_files(files)), paths=paths),)
 
 
 def moved_import_forms(change: MovedImport) -> tuple[str, str]:
@@ -89,11 +125,28 @@ def _one_sided_import(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
     if bool(came) is bool(went) or len(came or went) > MOST_IMPORTS:
         return ()
     names = listing([code(name) for name in came or went])
-    verb, gerund = ("include", "including") if _are_headers(files) else ("import", "importing")
+    verb, gerund = _import_verb(files)
     what = names if came else f"{gerund} {names}"
-    objects = (*(f"{what} in {name}" for name in named_files(files)), what)
+    link = "from" if verb == "export" else "in"
+    objects = (*(f"{what} {link} {name}" for name in named_files(files)), what)
     paths = tuple(file.path for file in files)
     return (Phrase(verb=verb if came else "stop", objects=objects, weight=1.6, paths=paths),)
+
+
+def _import_verb(files: Sequence[FileFacts]) -> tuple[str, str]:
+    if all(map(hands_on, files)):
+        return "export", "exporting"
+    return ("include", "including") if _are_headers(files) else ("import", "importing")
+
+
+def _unnamed_imports(files: Sequence[FileFacts]) -> Phrase:
+    """Too many to name, or none that has a name."""
+    noun = "exports" if all(map(hands_on, files)) else "imports"
+    added = any(file.lines.added for file in files)
+    removed = any(file.lines.removed for file in files)
+    # Of a change too long to be read neither is known.
+    verb, link = ("update", "in") if added is removed else ("add", "to") if added else ("remove", "from")
+    return Phrase(verb=verb, objects=tuple(f"{noun} {link} {name}" for name in named_files(files)), weight=0.6)
 
 
 def _are_headers(files: Sequence[FileFacts]) -> bool:
@@ -104,7 +157,7 @@ def _are_headers(files: Sequence[FileFacts]) -> bool:
 def _imported_names(lines: Sequence[str]) -> frozenset[str]:
     """What import lines bind or name: the last part of a path, or the path where that is all."""
     names: set[str] = set()
-    for line in lines:
+    for line in _uncommented(lines):
         header = pattern(_INCLUDE).match(line)
         if header is not None:
             names.add(header["name"])

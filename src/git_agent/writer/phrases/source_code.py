@@ -142,10 +142,8 @@ def _light_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         yield typo_phrase(files)
     elif edit is Edit.WHITESPACE:
         yield replace(whitespace_phrase(files), weight=0.5)
-    elif edit is Edit.IMPORTS and (imports := import_phrases(files)):
-        yield from imports
     elif edit is Edit.IMPORTS:
-        yield _one_sided(files, edit.value, names)
+        yield from import_phrases(files)
     elif edit is Edit.STRINGS:
         told = lone_text_phrases(files) or list(_value_phrases(files)) or list(text_edit_phrases(files))
         # What is told may not be fit to be quoted.
@@ -169,14 +167,6 @@ def _string_phrase(files: Sequence[FileFacts]) -> Phrase:
         if is_pattern
         else Phrase(verb="update", objects=objects, vague=True)
     )
-
-
-def _one_sided(files: Sequence[FileFacts], noun: str, names: tuple[str, ...]) -> Phrase:
-    added = any(file.lines.added for file in files)
-    removed = any(file.lines.removed for file in files)
-    # Of a change too long to be read neither is known.
-    verb, link = ("update", "in") if added is removed else ("add", "to") if added else ("remove", "from")
-    return Phrase(verb=verb, objects=tuple(f"{noun} {link} {name}" for name in names), weight=0.6)
 
 
 def _new_file_phrases(files: Sequence[FileFacts], phrases: Sequence[Phrase]) -> Iterator[Phrase]:

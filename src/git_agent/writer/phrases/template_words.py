@@ -43,7 +43,7 @@ _SETTING_WORDS = word_set("""
     latest limits lines macro macros marker plugin plugins replacement replacements requirements retraction
     retractions script scripts versions
 """)
-_TEST_WORDS = word_set("benchmark benchmarks")
+_TEST_WORDS = word_set("benchmark benchmarks constructing exporting exports overloads taking")
 _PROSE_WORDS = word_set("end mention on paragraph paragraphs")
 _DIRECTIVE_WORDS = word_set("annotations directive directives pure suppressing")
 

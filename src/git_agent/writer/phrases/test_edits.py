@@ -8,6 +8,7 @@ from git_agent.syntax.text.languages import language_name, language_of
 from git_agent.syntax.text.lines import Edit
 from git_agent.writer.phrases.commands import command_phrases
 from git_agent.writer.phrases.comment_edits import comment_edit_phrases
+from git_agent.writer.phrases.lone_edits import import_phrases
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, names_phrase, wording
 from git_agent.writer.phrases.test_names import quoted_test
 from git_agent.writer.phrases.text_edits import switched_phrases, text_edit_phrases
@@ -37,6 +38,8 @@ def light_phrases(files: Sequence[FileFacts]) -> list[Phrase]:
     noted = [file for file in files if file.edit is Edit.COMMENTS]
     if not any(language_name(file.path) for file in files):  # what is blank, or a comment, is not known of these
         return []
+    if all(file.edit is Edit.IMPORTS for file in files):
+        return list(import_phrases(files))
     if any(file.edit not in LIGHT for file in files):
         return []
     return list(comment_edit_phrases(noted)) if noted else [whitespace_phrase(files)]

@@ -22,11 +22,9 @@ def forms_of_tests(titles: Sequence[str], where: str, *, count: int = 0, is_go: 
     number = counted(max(count, len(titles)), noun)
     if count > len(titles):
         return f"{number}{where}", number
-    named = _by_name(titles, noun)
-    shared = list(filter(None, [_by_subject(titles)])) if noun == "test" else []
-    return tuple(
-        text for forms in (named, shared, [number]) for text in (*(f"{form}{where}" for form in forms), *forms)
-    )
+    shared = _by_subject(titles) if noun == "test" else ()
+    forms = (*_by_name(titles, noun), *shared, number)
+    return tuple(text for form in forms for text in (f"{form}{where}", form))
 
 
 def _noun(titles: Sequence[str]) -> str:
@@ -68,8 +66,8 @@ def _example(title: str, where: str) -> tuple[str, ...]:
     return f"{what}{where}", what
 
 
-def _by_subject(titles: Sequence[str]) -> str:
+def _by_subject(titles: Sequence[str]) -> tuple[str, ...]:
     """Titles in prose that all open with the name of something: "3 HttpServer tests"."""
     first = {title.split(" ")[0] for title in titles}
     name = first.pop() if len(first) == 1 else ""
-    return f"{len(titles)} {wording(name)} tests" if pattern(_NAME).fullmatch(name) else ""
+    return (f"{len(titles)} {wording(name)} tests",) if pattern(_NAME).fullmatch(name) else ()

@@ -30,9 +30,7 @@ _VERBS = """
     transform treat trigger trim truncate unescape unwrap update upgrade use validate wait walk warn wrap write
 """
 _MODAL = LazyPattern(r"^(?:it )?(?:(?:should|must|can|will|correctly|properly)\s+){1,2}", re.IGNORECASE)
-_FINITE = word_set(
-    "is are was were be been has have had does do did can cannot could will would should must may it"
-)
+_FINITE = word_set("is are was were be been has have had does do did can cannot could will would should must may it")
 _OPENERS = word_set("a an the with without when if for from to in on of and or not no after before by as at")
 
 
