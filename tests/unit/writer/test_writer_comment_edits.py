@@ -4,7 +4,7 @@ import pytest
 
 from git_agent.writer import StyleOptions
 from git_agent.writer.compose import write
-from support.findings import Files, change_between
+from support.findings import Files, change_between, written
 
 
 def told(files: Files) -> str:
@@ -325,3 +325,13 @@ def test_the_same_tag_of_several_files_is_told_once() -> None:
         for name in ("Crate", "Tray")
     }
     assert told(files) == "remove @param lid from doc comments of crate and tray"
+
+
+@pytest.mark.parametrize(
+    ("path", "mark", "code"),
+    [("kiln.py", "#", "x = 1\n"), ("kiln.ts", "//", "go();\n"), ("kiln.c", "//", "int x;\n")],
+)
+def test_a_comment_mentions_what_it_names_and_uses_nothing(path: str, mark: str, code: str) -> None:
+    old = f"{mark} Same as\n{mark} tray.heatLevel= but for all of them.\n{code}"
+    text = written({path: (old, old.replace("tray.", "oven."))}).partition("\n")[0]
+    assert text.startswith("mention oven.heatLevel instead of tray.heatLevel in ")

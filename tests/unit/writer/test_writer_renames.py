@@ -291,3 +291,17 @@ def test_a_field_of_another_type_name_or_use_is_another_one(type_: str, name: st
     moved = moved.replace("Lid lid;\n", f"Lid lid;\n  private {type_} {name};\n")
     message = told(Kiln__java=(_TRAYS, moved.replace("go(tray)", f"go({name})" if use else "go(lid)")))
     assert "rename" not in message
+
+
+@pytest.mark.parametrize(
+    ("path", "old"),
+    [
+        ("kiln.py", "def bake(heat, _heat):\n    show(_heat)\n    return heat\n"),
+        ("kiln.cpp", "int bake(int heat) {\n    show(_heat);\n    return heat;\n}\n"),
+        ("kiln.go", "func bake(heat int) int {\n\tshow(_heat)\n\treturn heat\n}\n"),
+    ],
+)
+def test_another_name_that_was_there_is_used_and_nothing_renamed(path: str, old: str) -> None:
+    text = told(**{path.replace(".", "__"): (old, old.replace("show(_heat", "show(heat"))})
+    assert "rename" not in text
+    assert "heat" in text

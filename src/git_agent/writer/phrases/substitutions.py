@@ -170,8 +170,13 @@ def _is_rename(pair: tuple[str, str], files: Sequence[FileFacts]) -> bool:
     if any(file.edit is not Edit.CODE for file in files):  # words of a comment or a string are nobody's name
         return False
     if letters_of(old) == letters_of(new):
-        return True
+        return not any(_knows(file.contents.new, old) or _knows(file.contents.old, new) for file in files)
     return _are_bound(old, new, files, local_names)
+
+
+def _knows(content: bytes | None, name: str) -> bool:
+    """Whether a name stands in a file: where `_heat` and `heat` are both there, another one is used now."""
+    return content is not None and name in _names((content.decode(errors="replace"),))
 
 
 def _is_of_function(old: str, new: str, files: Sequence[FileFacts]) -> bool:
