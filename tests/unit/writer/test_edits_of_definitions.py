@@ -118,3 +118,36 @@ def test_a_function_of_other_statements_was_not_extracted() -> None:
         "def measure(tray):\n    for heat in tray.heat, tray.base:\n        if heat:\n            tray.door(heat)\n"
     )
     assert not [text for text in told(file_facts("src/kiln.py", old, new)) if text.startswith("extract")]
+
+
+BAKES = "class Kiln {{\n  public void bake(Tray tray) {{\n    go(tray);\n  }}\n{}}}\n"
+RACK = "\n  public void bake({} tray) {{\n    stop(tray);\n  }}\n"
+
+
+def test_an_overload_with_the_same_names_is_told_by_its_types() -> None:
+    one, two = BAKES.format(""), BAKES.format(RACK.format("Rack"))
+    assert "add overload of bake taking Rack" in told(file_facts("src/Kiln.java", one, two))
+    assert "remove overload of bake taking Rack" in told(file_facts("src/Kiln.java", two, one))
+
+
+@pytest.mark.parametrize("mark", ["@Deprecated", "// once\n"])
+def test_what_comes_to_one_overload_makes_no_new_one(mark: str) -> None:
+    old = BAKES.format(RACK.format("Rack"))
+    new = old.replace("  public void bake(Tray", f"  {mark}\n  public void bake(Tray")
+    assert [each for each in told(file_facts("src/Kiln.java", old, new)) if "overload" in each] == []
+
+
+def test_an_overload_of_which_another_became_one_is_not_gone() -> None:
+    old = BAKES.format(RACK.format("Rack"))
+    new = BAKES.format("").replace("Tray tray", "Clay tray")
+    assert [each for each in told(file_facts("src/Kiln.java", old, new)) if "overload" in each] == []
+
+
+def test_one_overload_requires_nothing_of_the_others() -> None:
+    old = "export function bake(a: A, heat?: Heat): B;\nexport function bake(...all: A[]): B {\n  return go(all);\n}\n"
+    new = old.replace(
+        "export function bake(a: A, heat?", "export function bake(a: A): B;\nexport function bake(a: A, heat"
+    )
+    assert [each for each in told(file_facts("src/kiln.ts", old, new)) if "require" in each] == []
+    alone = "export function bake(a: A, heat?: Heat): B {\n  return go(a, heat);\n}\n"
+    assert "require heat in bake" in told(file_facts("src/kiln.ts", alone, alone.replace("heat?:", "heat:")))

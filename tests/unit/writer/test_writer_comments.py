@@ -17,6 +17,7 @@ from git_agent.writer.phrases.phrase import Phrase
 from git_agent.writer.read.facts import gather
 from git_agent.writer.read.file_facts import FileFacts
 from support.changing import as_told, change_set, file_diff
+from support.findings import change_between
 
 WORDS = (
     "#",
@@ -145,3 +146,23 @@ def test_whatever_the_lines_say_each_sentence_is_one_printable_line(path: str, l
     sentences = [*first_sentences(path, diff.hunks), *new_error_texts(lines_of(diff))]
     objects = [text for phrase in (*comment_phrases(files), *deprecation_phrases(files)) for text in phrase.objects]
     assert all(text.strip() and "\n" not in text for text in (*sentences, *objects))
+
+
+BAKE = {
+    "kiln.ts": ["export function bake(tray: Tray): void;", "export function bake(rack: Rack): void;"],
+    "Kiln.java": ["    public void bake(Tray tray) {", "    }", "    public void bake(Rack rack) {", "    }"],
+}
+MARKS = {"kiln.ts": "/** @deprecated use fire */", "Kiln.java": "    @Deprecated"}
+
+
+@pytest.mark.parametrize("path", BAKE)
+def test_one_overload_that_is_deprecated_leaves_the_others(path: str) -> None:
+    body = ["export function bake(any: any) {", "  go();", "}"] if path == "kiln.ts" else []
+    head, tail = (["class Kiln {"], ["}"]) if path == "Kiln.java" else ([], [])
+    lines = [*head, *BAKE[path], *body, *tail]
+    for marked, sentence in ((1, "deprecate `overload of bake`"), (2, "deprecate `bake`")):
+        chosen = [line for line in BAKE[path] if "bake" in line][:marked]
+        new = [each for line in lines for each in ([MARKS[path], line] if line in chosen else [line])]
+        change = change_between({path: ("\n".join(lines) + "\n", "\n".join(new) + "\n")})
+        [phrase] = deprecation_phrases(gather(change).files)
+        assert as_told(phrase) == sentence.replace("`", "")

@@ -30,6 +30,7 @@ class OutlineMatch:
     both: tuple[Pair, ...]
     extra: tuple[Definition, ...]
     overloads: tuple[Definition, ...] = ()
+    overloads_gone: tuple[Definition, ...] = ()
 
     @property
     def kept(self) -> tuple[Pair, ...]:
@@ -115,10 +116,12 @@ def match(old: list[Definition], new: list[Definition], sources: SourcePair) -> 
     after = _by_key((definition for definition in new if id(definition) not in renamed_new), {})
     pairs: list[Pair] = []
     extra: list[Definition] = []
+    lost: list[Definition] = []
     for key in (key for key in after if key in before):
         paired, unpaired = _pair_overloads(before[key], after[key], sources)
         pairs += paired
         extra += unpaired
+        lost += _lost_overloads(before[key], after[key], paired, sources)
     pairs.sort(key=lambda pair: pair[1].start)
     return OutlineMatch(
         added=tuple(
@@ -131,6 +134,7 @@ def match(old: list[Definition], new: list[Definition], sources: SourcePair) -> 
         both=tuple(pair for pair in pairs if len(set(sources.whole_texts(pair))) > 1),
         extra=tuple(extra),
         overloads=tuple(definition for definition in extra if _is_overload(definition, after, before)),
+        overloads_gone=tuple(lost),
     )
 
 
@@ -147,6 +151,19 @@ def _is_overload(
     """Whether there are more functions of this name than before, this one among the new."""
     key = next(key for key, definitions in after.items() if definition in definitions)
     return definition.kind is SymbolKind.FUNCTION and len(after[key]) > len(before[key])
+
+
+def _lost_overloads(
+    old: list[Definition], new: list[Definition], pairs: list[Pair], sources: SourcePair
+) -> list[Definition]:
+    """Functions that went where others of their name stayed and take what they took; another may be what one became."""
+    functions = [each for each in old if each.kind is SymbolKind.FUNCTION and not each.implements]
+    if len(new) >= len(old) or len(pairs) != len(new) or len(functions) < len(old):
+        return []
+    if any(signature_of(left.node, sources.old) != signature_of(right.node, sources.new) for left, right in pairs):
+        return []
+    paired = {id(before) for before, _ in pairs}
+    return [each for each in functions if id(each) not in paired]
 
 
 def _by_key(definitions: Iterable[Definition], owners: dict[str, str]) -> dict[Key, list[Definition]]:

@@ -71,7 +71,8 @@ class _FileComparison:
         self.old, self.new, self.table = old, new, table
         self.sources = SourcePair(old.text, new.text)
         self._match(whole=False)  # only near the change: nearly always enough, and many times quicker
-        if _may_be_misread(self.outline_match, old, new):
+        # Of overloads out of the change's reach nobody would know that they were there.
+        if self.outline_match.extra or _may_be_misread(self.outline_match, old, new):
             self._match(whole=True)
         self.changed = [pair for pair in self.outline_match.both if _differ(*self.sources.own_texts(pair))]
 

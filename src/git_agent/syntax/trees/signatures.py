@@ -1,5 +1,6 @@
 """What tells functions of one name apart: what they take, and for which types of a template they are."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from git_agent.syntax.trees.node_parts import name_node, parameter_list, text_at
@@ -9,6 +10,8 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 _DEEPEST = 8  # declarators between a definition and what it is a part of
+_WRAPPERS = ("export_statement", "template_declaration")
+_HEADS = ("function_signature", "method_signature", "abstract_method_signature")  # of an overload without a body
 _SPEAKERS = ("name", "declarator", "scope")
 
 Signature = tuple[str, ...]
@@ -20,6 +23,22 @@ def signature_of(node: "Node", text: bytes) -> Signature:
     children = parameters.named_children if parameters is not None else []
     types = [_without_name(child, text) for child in children if child.type not in COMMENTS]
     return (_template_arguments(node, text), *types)
+
+
+def others_of_name(node: "Node", text: bytes) -> Iterator["Node"]:
+    """The definitions of its name beside one: each takes something else."""
+    name, outer = name_node(node), _with_wrapper(node)
+    if name is None or outer.parent is None:
+        return
+    for sibling in outer.parent.named_children:
+        other = next((each for each in (sibling, *sibling.named_children) if each.type in (node.type, *_HEADS)), None)
+        named = name_node(other) if other is not None and other != node else None
+        if other is not None and named is not None and text_at(named, text) == text_at(name, text):
+            yield other
+
+
+def _with_wrapper(node: "Node") -> "Node":
+    return node.parent if node.parent is not None and node.parent.type in _WRAPPERS else node
 
 
 def _without_name(parameter: "Node", text: bytes) -> str:

@@ -115,7 +115,7 @@ _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, .
         ),
     ),
 )
-_DEFINITIONS = (EditKind.EXTRACTED, EditKind.INLINED, EditKind.OVERLOAD)
+_DEFINITIONS = (EditKind.EXTRACTED, EditKind.INLINED, EditKind.OVERLOAD, EditKind.OVERLOAD_GONE)
 _FAMILY_OF = {kind: family for family, kinds in _FAMILIES for kind in kinds} | dict.fromkeys(
     _DEFINITIONS, definition_edit_phrases
 )

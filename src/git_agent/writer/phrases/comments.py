@@ -1,6 +1,7 @@
 """What the author says in words inside the change: comments, notes to self, deprecations, error texts, issues."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.category import Category
@@ -8,7 +9,7 @@ from git_agent.model.change import Hunk
 from git_agent.model.paths import word_set
 from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import SymbolKind, definition, indent_of
-from git_agent.syntax.text.languages import Language, language_of, pattern
+from git_agent.syntax.text.languages import JAVA, JAVASCRIPT, C, Language, language_of, pattern
 from git_agent.syntax.text.lines import Lines
 from git_agent.writer.phrases.changelog_entries import order_phrase
 from git_agent.writer.phrases.phrase import Phrase, code, listing
@@ -43,6 +44,7 @@ _DEPRECATED = (
     r"\s*(?:/\*\*?|\*|//[/!]?)\s*@deprecated\b|\s*@[Dd]eprecated\b(?!\w)|\s*#\[deprecated\b|\s*\[(?:System\.)?Obsolete\b"
     r"|\s*//\s*Deprecated:|\s*@(?:typing_extensions\.|warnings\.)?deprecated\("
 )
+_OVERLOADING = (C, JAVA, JAVASCRIPT)  # and what is read like them
 _WARNS = r"(?i)deprecat|obsolete|warn\("
 _GENERIC_NAMES = word_set("get put post patch delete head call run constructor initialize new init")
 _ERROR_TEXT = (
@@ -144,17 +146,20 @@ def first_sentence(block: Sequence[str]) -> str:
     return text if is_prose and has_length and text.isprintable() else ""
 
 
-def deprecated_names(path: str, hunks: Sequence[Hunk]) -> tuple[str, ...]:
-    """Definitions that a notice on an added line declares out of date: the next one, or the one around a warning."""
+def deprecated_names(path: str, hunks: Sequence[Hunk]) -> Counter[str]:
+    """Definitions that a notice on an added line declares out of date: the next one, or the one around a warning.
+
+    With how many of that name there are.
+    """
     language = language_of(path)
-    names: dict[str, None] = {}
+    names: Counter[str] = Counter()
     for hunk in hunks if language.definitions else ():
         before, after = (
             sum(pattern(_WARNS).search(line) is not None for line in hunk.lines if line[:1] == mark) for mark in "-+"
         )
         if after > before:
-            names.update(dict.fromkeys(_deprecated_in(hunk, language)))
-    return tuple(names)
+            names.update(_deprecated_in(hunk, language))
+    return names
 
 
 def _deprecated_in(hunk: Hunk, language: Language) -> Iterator[str]:
@@ -193,15 +198,27 @@ def deprecation_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
     sources = [file for file in files if file.category is Category.SOURCE and file.is_handwritten and not file.is_new]
     names: dict[str, str] = {}
     for file in sources:
-        deprecated = deprecated_names(file.path, file.diff.hunks) if file.diff is not None else ()
+        deprecated = deprecated_names(file.path, file.diff.hunks) if file.diff is not None else Counter[str]()
         names.update(
-            (name, file.path) for name in deprecated if not name.startswith("__") and name not in _GENERIC_NAMES
+            (_overloads(file, name, times) + code(name), file.path)
+            for name, times in deprecated.items()
+            if not name.startswith("__") and name not in _GENERIC_NAMES
         )
     if not 0 < len(names) <= 4:
         return ()
-    quoted = [code(name) for name in names]
-    objects = tuple(dict.fromkeys(listing(quoted, most=most) for most in (3, 2)))
+    objects = tuple(dict.fromkeys(listing(list(names), most=most) for most in (3, 2)))
     return (Phrase(verb="deprecate", objects=objects, weight=3.3, paths=tuple(dict.fromkeys(names.values()))),)
+
+
+def _overloads(file: FileFacts, name: str, marked: int) -> str:
+    """What stands before the name of a function of which others take something else, and are as good as ever."""
+    language = language_of(file.path)
+    lines = (file.contents.new or b"").decode(errors="replace").split("\n") if language in _OVERLOADING else []
+    known = [line for line in lines if name in line and (found := definition(line, language)) and found.name == name]
+    # Behind declarations that end with a semicolon, the only body is that of all of them.
+    bodies = [line for line in known if line.rstrip().endswith("{")]
+    others = len(known) - (len(bodies) == 1 < len(known)) - marked
+    return "" if others < 1 else "overload of " if marked == 1 else "overloads of "
 
 
 def new_error_texts(lines: Lines) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind, Place
 from git_agent.syntax.trees.matching import OutlineMatch, Pair, SourcePair, contains_word
 from git_agent.syntax.trees.node_parts import parameters
 from git_agent.syntax.trees.outline import Definition
+from git_agent.syntax.trees.signatures import others_of_name, signature_of
 
 MOST_FUNCTIONS = 8  # on each side; every pair is compared
 LEAST_TOKENS = 12  # that a function has to have in common with what another lost
@@ -32,11 +33,18 @@ def definition_edits(
             parted = _Parted(pair, sources, is_new=kind is EditKind.EXTRACTED)
             for other in parted.takers(named[:MOST_FUNCTIONS]):
                 yield CodeEdit(kind=kind, place=_place(pair[1]), subject=other.name, size=other.end - other.start)
-    overloads = match.overloads if has_overloads else ()
-    for overload in (each for each in overloads if not _is_of_specialization(each)):
-        names = " ".join(parameters(overload.node, sources.new))
-        size = overload.end - overload.start
-        yield CodeEdit(kind=EditKind.OVERLOAD, place=_place(overload), subject=overload.name, new=names, size=size)
+    if has_overloads:
+        yield from _overloads(EditKind.OVERLOAD, match.overloads, sources.new)
+        yield from _overloads(EditKind.OVERLOAD_GONE, match.overloads_gone, sources.old)
+
+
+def _overloads(kind: EditKind, definitions: Sequence[Definition], text: bytes) -> Iterator[CodeEdit]:
+    """By what they take: by its types where another one's parameters are called the same."""
+    for each in (each for each in definitions if not _is_of_specialization(each)):
+        names, place, size = " ".join(parameters(each.node, text)), _place(each), each.end - each.start
+        is_alike = any(" ".join(parameters(other, text)) == names for other in others_of_name(each.node, text))
+        types = "\n".join(filter(None, signature_of(each.node, text)[1:])) if is_alike else ""
+        yield CodeEdit(kind=kind, place=place, subject=each.name, new=names, detail=types, size=size)
 
 
 def _place(definition: Definition) -> Place:

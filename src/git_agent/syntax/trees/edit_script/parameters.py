@@ -10,6 +10,7 @@ from git_agent.syntax.trees.edit_script.node_types import BLOCKS, NAMES
 from git_agent.syntax.trees.edit_script.roles import ancestors, key_of
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
+from git_agent.syntax.trees.signatures import others_of_name
 
 OPTIONAL = "optional"
 _LISTS = word_set("parameters formal_parameters")
@@ -29,8 +30,14 @@ def told(change: Change) -> Iterator[CodeEdit]:
         return
     name, is_optional = _name_of(new), _is_optional(new)
     is_same = name and name == _name_of(old) and name not in _NO_ONES
-    if is_same and is_optional is not _is_optional(old) and _is_own(new, change):
+    if is_same and is_optional is not _is_optional(old) and _is_own(new, change) and not _is_one_of_several(change):
         yield change.edit(EditKind.PARAMETER, new, subject=name, detail=OPTIONAL if is_optional else "")
+
+
+def _is_one_of_several(change: Change) -> bool:
+    """Whether another function of the name may be called without what this one requires."""
+    side = change.where.new
+    return next(others_of_name(side.node, side.source.text), None) is not None
 
 
 def retyped(change: Change) -> Iterator[CodeEdit]:

@@ -90,6 +90,7 @@ class EditKind(Enum):
     ASSERT = "assert"
     EXPECTED = "expected"
     OVERLOAD = "overload"
+    OVERLOAD_GONE = "overload gone"
     STATEMENT = "statement"
     STATEMENT_GONE = "statement gone"
     STATEMENT_SWAP = "statement swap"
