@@ -328,10 +328,13 @@ def test_the_same_tag_of_several_files_is_told_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "mark", "code"),
-    [("kiln.py", "#", "x = 1\n"), ("kiln.ts", "//", "go();\n"), ("kiln.c", "//", "int x;\n")],
+    ("path", "head", "tail"),
+    [
+        ("kiln.js", "module.exports = {\n", "  set heat(str) {\n    go(str)\n  }\n}\n"),
+        ("kiln.c", "int x;\n", "int y;\n"),
+    ],
 )
-def test_a_comment_mentions_what_it_names_and_uses_nothing(path: str, mark: str, code: str) -> None:
-    old = f"{mark} Same as\n{mark} tray.heatLevel= but for all of them.\n{code}"
-    text = written({path: (old, old.replace("tray.", "oven."))}).partition("\n")[0]
-    assert text.startswith("mention oven.heatLevel instead of tray.heatLevel in ")
+def test_a_comment_mentions_what_it_names_and_uses_nothing(path: str, head: str, tail: str) -> None:
+    old = f"{head}  /**\n   * Set the heat. Same as\n   * tray.heatlevel= but included for all.\n   */\n\n{tail}"
+    text = written({path: (old, old.replace("tray.", "oven."))})
+    assert text.startswith("mention oven.heatlevel instead of tray.heatlevel in ")
