@@ -358,3 +358,21 @@ def test_a_call_that_moved_under_an_old_condition_is_not_made_once_more(language
     old = f"fire(tray){end}\n" + _branch(language, "heat > 9", "wait()")
     new = _branch(language, "heat > 9", "fire(tray)", "wait()")
     assert not [sentence for sentence in told_of(language, old, new) if "also" in sentence]
+
+
+@pytest.mark.parametrize(
+    ("language", "frame", "case"),
+    [
+        ("go", "switch heat {{\n{}\t}}\n", "\tcase {}:\n\t\tx, err = read(tray, {})\n"),
+        ("java", "switch (heat) {{\n{}}}\n", "case {}:\n  x = read(tray, {});\n  break;\n"),
+        ("ts", "switch (heat) {{\n{}}}\n", "case {}:\n  x = read(tray, {})\n  break\n"),
+        ("rs", "match heat {{\n{}_ => (),\n}}\n", "{} => read(tray, {}),\n"),
+        ("c", "switch (heat) {{\n{}}}\n", "case {}:\n  x = read(tray, {});\n  break;\n"),
+    ],
+)
+def test_every_new_case_is_counted(language: str, frame: str, case: str) -> None:
+    def cases(*names: str) -> str:
+        return frame.format("".join(case.format(f"Heat{name}", name.lower()) for name in names))
+
+    sentences = told_of(language, cases("A", "B", "C"), cases("D", "E", "F", "B", "G", "H", "C"))
+    assert any(each.startswith("handle HeatD, HeatE and 3 more in bake") for each in sentences), sentences

@@ -36,6 +36,8 @@ _NO_NAMES = word_set("True False None null true false undefined nullptr NULL ins
 _VALUES = "expression_list"
 _LOOKED_UP = word_set("index_expression type_assertion_expression")  # of Go, each with a second value
 
+MOST_CASES = 40  # each is looked for
+
 
 def told(change: Change) -> Iterator[CodeEdit]:
     part = change.new if change.op in (Op.INSERT, Op.WRAP) else change.old
@@ -53,9 +55,7 @@ def _inserted(change: Change, part: Part) -> Iterator[CodeEdit]:
     if part.type in IFS or part.type == "else_clause":
         yield from _branches(change, part)
     elif part.type in CASES:
-        label = _case_label(part)
-        if label and not _has_case(label, change.where.old):
-            yield change.edit(EditKind.CASE, part, new=label)
+        yield from _new_cases(change, part)
     elif change.around[1].type in LABELS and _is_in_case(change.around[1]):
         if not _has_case(part.text, change.where.old):
             yield change.edit(EditKind.CASE, part, new=part.text)
@@ -155,6 +155,15 @@ def _looked_up(branch: Part, condition: Part) -> str:
 
 def _condition_text(branch: Part, condition: Part) -> str:
     return f"not {condition.text}" if branch.type in ("unless", "unless_modifier") else condition.text
+
+
+def _new_cases(change: Change, part: Part) -> Iterator[CodeEdit]:
+    """A new case with those beside it that are new as well: of some, what others did there may seem to go on."""
+    beside = [each for each in part.parent.parts if each.type in CASES] if part.parent is not None else []
+    for case in beside if len(beside) <= MOST_CASES else [part]:
+        label = _case_label(case)
+        if label and not _has_case(label, change.where.old):
+            yield change.edit(EditKind.CASE, case, new=label)
 
 
 def _case_label(case: Part) -> str:

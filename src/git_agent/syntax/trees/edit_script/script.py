@@ -20,6 +20,8 @@ from git_agent.syntax.trees.tables import GrammarTable
 MOST_EDITS = 60  # told of one file
 MOST_FUNCTIONS = 12  # whose names are compared
 LONGEST_SAID = 140  # characters of an edit's names and expressions
+# An operand is met where it came and in the condition that is another for it, a case beside each one that came.
+_MET_TWICE = (EditKind.OPERAND, EditKind.CASE)
 
 
 def edits_of(old: Side, new: Side, table: GrammarTable, budget: Budget) -> tuple[CodeEdit, ...] | None:
@@ -79,9 +81,8 @@ def _once(edits: Iterator[CodeEdit]) -> list[CodeEdit]:
     merged: dict[CodeEdit, int] = {}
     for edit in edits:
         bare = replace(edit, size=0)
-        # An operand is met where it came and in the condition that is another for it: that is one edit.
         before = merged.get(bare, 0)
-        merged[bare] = max(before, edit.size) if edit.kind is EditKind.OPERAND else before + edit.size
+        merged[bare] = max(before, edit.size) if edit.kind in _MET_TWICE else before + edit.size
     # A call that is made in any case as well is told without the condition of the other one.
     return [
         replace(edit, size=size)
