@@ -17,6 +17,7 @@ SEVERAL = 3  # files that are only counted
 _UNTOLD = (SymbolKind.TEST, SymbolKind.MODULE)
 _CONSTRUCTORS = ("constructor", "new", "init", "initialize")
 _WORDS_OF_LANGUAGES = frozenset({"namespace", "exports", "class", "struct", "template", "public", "private"})
+_MANY = r"\b(?:functions|definitions) in .*"
 _HIDDEN = r"\band (\d+) more\b"
 
 
@@ -62,9 +63,11 @@ def _left_definitions(files: Sequence[FileFacts], told: str) -> Phrase | None:
     most = prevailing_swap(files)
     if most is not None and most.swap.new in told:
         words |= most.functions
+    told_as_many = " ".join(re.findall(_MANY, told))
     left: dict[str, FileFacts] = {}
     for file in files:
-        if change_kind(file) == "text" and file.syntax is not None and file.edit is Edit.CODE:
+        is_code = change_kind(file) == "text" and file.syntax is not None and file.edit is Edit.CODE
+        if is_code and name_of(file.path) not in told_as_many:
             untold = [name for name in _names_of(file) if name not in words]
             # The function that an option is put before has changed for that option.
             left.update((name, file) for name in untold if len(untold) > 1 or not any(file.flags))

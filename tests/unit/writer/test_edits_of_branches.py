@@ -2,7 +2,11 @@
 
 import pytest
 
-from support.told_edits import file_facts, told, told_of
+from git_agent.model.value import replace
+from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind, Place
+from git_agent.writer.read.code_edits import ToldEdit
+from git_agent.writer.read.largest_edits import MOST_EDITS, largest
+from support.told_edits import file_facts, in_function, told, told_of
 
 LANGUAGES = ("py", "ts", "go", "java", "rs", "c")
 
@@ -376,3 +380,17 @@ def test_every_new_case_is_counted(language: str, frame: str, case: str) -> None
 
     sentences = told_of(language, cases("A", "B", "C"), cases("D", "E", "F", "B", "G", "H", "C"))
     assert any(each.startswith("handle HeatD, HeatE and 3 more in bake") for each in sentences), sentences
+
+
+def test_every_label_of_a_place_is_counted_however_small() -> None:
+    file = file_facts("src/kiln.go", in_function("go", "go_()"), in_function("go", "stop()"))
+    place = Place(name="bake", kind="function")
+
+    def case(label: str) -> ToldEdit:
+        edit = CodeEdit(kind=EditKind.CASE, place=place, new=label)
+        return ToldEdit(edit=edit, places=((place, file),), size=1, share=0.0)
+
+    edits = [case(f"Heat{number}") for number in range(MOST_EDITS + 3)]
+    assert largest(edits) == tuple(edits)
+    other = replace(edits[-1], places=((replace(place, name="dry"), file),))
+    assert largest([*edits[:-1], other]) == tuple(edits[:-1])

@@ -464,3 +464,14 @@ def test_arms_that_several_macros_lost_or_that_only_moved() -> None:
     assert told(file_facts("a.rs", old, moved)) == []
     other = old.replace("(lid) => { 2 }", "(lid) => { go!(2) }")
     assert not [each for each in told(file_facts("a.rs", old, other)) if "arm" in each]
+
+
+def test_of_functions_that_share_a_name_their_number_is_not_guessed() -> None:
+    def source(mark: str) -> str:
+        methods = "".join(
+            f"impl {name} {{\n{mark}fn a(&self) {{}}\n{mark}fn b(&self) {{}}\n}}\n" for name in ("Kiln", "Oven")
+        )
+        return f"{methods}{mark}fn c() {{}}\n{mark}fn d() {{}}\n"
+
+    [sentence] = told(file_facts("src/kiln.rs", source(""), source("#[inline]\n")))
+    assert sentence == "add #[inline] to definitions in kiln.rs"

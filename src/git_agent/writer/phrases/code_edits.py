@@ -13,9 +13,10 @@ from git_agent.writer.phrases.put_to_use import only_puts_in, use_phrases
 from git_agent.writer.phrases.shape_edits import derived_phrases, shape_phrases
 from git_agent.writer.phrases.statement_edits import statement_phrases
 from git_agent.writer.phrases.value_edits import collection_phrases, value_phrases
-from git_agent.writer.read.code_edits import MOST_EDITS, ToldEdit, told_edits
+from git_agent.writer.read.code_edits import ToldEdit, told_edits
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.helpers import helper_in_use
+from git_agent.writer.read.largest_edits import largest
 
 _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, ...]], ...] = (
     (
@@ -174,7 +175,7 @@ _OF_A_NAME = (EditKind.VALUE, EditKind.DEFAULT, EditKind.CONDITION, EditKind.RET
 
 def code_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """What the largest edits say, each with a weight for how much of the whole it is."""
-    edits = told_edits(files)[:MOST_EDITS]
+    edits = largest(told_edits(files))
     helper = helper_in_use(files)
     if helper is not None:
         edits = tuple(told for told in edits if not only_puts_in(told, helper.name))
@@ -221,7 +222,7 @@ def _is_aside(told: ToldEdit) -> bool:
 
 def edit_variants(files: Sequence[FileFacts], locations: Sequence[Location]) -> Iterator[Phrase]:
     """The same by the file, its matter or its folder instead of the definition."""
-    edits = [told for told in told_edits(files)[:MOST_EDITS] if not _is_aside(told)]
+    edits = [told for told in largest(told_edits(files)) if not _is_aside(told)]
     for told, phrase in _phrases(edits):
         if phrase.kind != f"edit, {_name(told)}" or told.edit.kind in _LIGHT:
             yield phrase

@@ -18,6 +18,7 @@ _SPOKEN = {
     "pub": "public",
     OPTIONAL: "optional",
 }
+FEW = 3  # names that are all told
 _NOTHING_UNLESS_SAID = ("go", "rs", "swift")  # a function without a type returns nothing
 _TAKEN_AWAY = {
     **{word: f"non-{word}" for word in word_set("async static final abstract const virtual")},
@@ -96,8 +97,16 @@ def _modifier_phrases(told: ToldEdit) -> Iterator[Phrase]:
 
 
 def _definitions(told: ToldEdit) -> list[str]:
-    """The definitions that an edit is of."""
-    return list(dict.fromkeys(code(place.name) for place, _ in told.places))
+    """The definitions that an edit is of; where some share a name, no number of names says how many they are."""
+    names = list(dict.fromkeys(code(place.name) for place, _ in told.places))
+    is_each_of_a_name = len(names) == len(told.places)
+    if told.edit.kind is EditKind.DECORATOR:  # which is written once for each of them
+        is_each_of_a_name = is_each_of_a_name and told.size <= len(names) * len(told.edit.new)
+    if len(names) <= FEW or is_each_of_a_name:
+        return names
+    are_functions = all(place.kind in ("function", "test") for place, _ in told.places)
+    files = listing(list(dict.fromkeys(base_name(file.path) for _, file in told.places)))
+    return [f"{'functions' if are_functions else 'definitions'} in {files}"]
 
 
 def _listed(told: ToldEdit, verb: str, names: list[str], *, before: str = "", after: str = "") -> Phrase:

@@ -10,7 +10,6 @@ from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.prevailing_swaps import prevailing_swap
 from git_agent.writer.read.result_types import without_returns
 
-MOST_EDITS = 8  # the largest; with more, a change has many small ones and none is the point
 MOST_PLACES = 200  # more are never counted one by one
 
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
