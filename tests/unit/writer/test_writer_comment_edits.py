@@ -338,3 +338,8 @@ def test_a_comment_mentions_what_it_names_and_uses_nothing(path: str, head: str,
     old = f"{head}  /**\n   * Set the heat. Same as\n   * tray.heatlevel= but included for all.\n   */\n\n{tail}"
     text = written({path: (old, old.replace("tray.", "oven."))})
     assert text.startswith("mention oven.heatlevel instead of tray.heatlevel in ")
+
+
+def test_a_constraint_of_a_build_is_more_than_mentioned() -> None:
+    old = "//go:build !kiln_tray1\n\npackage kiln\n"
+    assert "mention" not in written({"kiln.go": (old, old.replace("!kiln_tray1", "kiln_tray2"))})

@@ -298,3 +298,13 @@ def test_tests_whose_imports_changed_ask_what_they_asked() -> None:
     assert told("tests/test_kiln.py", old, new) == "reorder imports in tests/test_kiln.py"
     added = old.replace("import re\n", "import ash\nimport re\n")
     assert told("tests/test_kiln.py", old, added) == "import ash in tests/test_kiln.py"
+
+
+def test_tests_that_are_laid_out_anew_beside_one_with_other_imports() -> None:
+    body = "class A {\n    void a() { go(1, 2); stop(3); }\n}\n"
+    laid = body.replace("go(1, 2); ", "go(\n            1, 2);\n").replace("stop(3)", "\nstop(\n3)")
+    files = {f"src/test/{name}Test.java": (body.replace("A", name), laid.replace("A", name)) for name in "BC"}
+    files["src/test/DTest.java"] = (f"import b.B;\n{body}", f"import a.A;\nimport b.B;\n{body}")
+    message = write(change_between(files), StyleOptions(form="plain", width=72)).text
+    assert "reformat BTest.java and CTest.java" in message
+    assert "import A in " in message

@@ -28,6 +28,7 @@ from git_agent.writer.read.test_lines import (
 
 LONGEST_LINE = 40  # characters of a line that is told whole
 LIGHT = (Edit.WHITESPACE, Edit.COMMENTS)
+_LIGHT_EDITS = (Edit.COMMENTS, Edit.IMPORTS, Edit.WHITESPACE)
 MOST_NAMED = 2  # tests that are told by name beside others
 
 
@@ -35,14 +36,15 @@ def light_phrases(files: Sequence[FileFacts]) -> list[Phrase]:
     """What changed in files of which no code did: a test that only got a comment asks what it asked before."""
     if all(file.typo for file in files):
         return [typo_phrase(files)]
-    noted = [file for file in files if file.edit is Edit.COMMENTS]
     if not any(language_name(file.path) for file in files):  # what is blank, or a comment, is not known of these
         return []
-    if all(file.edit is Edit.IMPORTS for file in files):
-        return list(import_phrases(files))
-    if any(file.edit not in LIGHT for file in files):
+    if any(file.edit not in (*LIGHT, Edit.IMPORTS) for file in files):
         return []
-    return list(comment_edit_phrases(noted)) if noted else [whitespace_phrase(files)]
+    noted, importing, laid_out = ([file for file in files if file.edit is edit] for edit in _LIGHT_EDITS)
+    told = [*comment_edit_phrases(noted)] if noted else [whitespace_phrase(laid_out)] if laid_out else []
+    imports = [*import_phrases(importing)] if importing else []
+    is_small = sum(file.change.churn for file in importing) < sum(file.change.churn for file in (*noted, *laid_out))
+    return [*told, *imports] if is_small else [*imports, *told]
 
 
 def case_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:

@@ -37,8 +37,7 @@ def example_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 
 def test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
-    files = [file for file in files if file.edit not in LIGHT] or files
-    files = [file for file in files if file.edit is not Edit.IMPORTS] or files  # what a test asks is not there
+    files = [file for file in files if file.edit not in (*LIGHT, Edit.IMPORTS)] or files  # where nothing is asked
     added = list(dict.fromkeys(title for file in files for title in file.tests))
     lost = list(dict.fromkeys(title for file in files for title in file.lost_tests))
     touched = [code(symbol.name) for file in files for symbol in _tests_touched(file)]
