@@ -474,4 +474,4 @@ def test_of_functions_that_share_a_name_their_number_is_not_guessed() -> None:
         return f"{methods}{mark}fn c() {{}}\n{mark}fn d() {{}}\n"
 
     [sentence] = told(file_facts("src/kiln.rs", source(""), source("#[inline]\n")))
-    assert sentence == "add #[inline] to definitions in kiln.rs"
+    assert sentence == "add #[inline] to functions in kiln.rs"

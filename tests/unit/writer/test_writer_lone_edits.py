@@ -239,7 +239,7 @@ def test_a_text_that_cannot_be_quoted_is_told_by_its_kind_and_place(
             "src/index.ts",
             "export { kiln } from './kiln';\n",
             "export { kiln } from './kiln';\n\n/* Trays */\nexport { tray } from './tray';\n",
-            "export tray from src/index.ts",
+            "export tray",
         ),
         (
             "src/index.js",

@@ -55,7 +55,10 @@ def comment_words(file: FileFacts) -> Phrase | None:
     is_part = is_edited or all(each.is_part for each in commented(file) or [_WHOLE])
     if is_part and (prose := prose_edit(file)) is not None:
         return replace(prose, kind=EVERYWHERE if is_everywhere(file) else SOMEWHERE)
-    return text_edit(file) or box_phrase(file)
+    told = text_edit(file)
+    if told is not None and told.verb == "use":  # a comment uses nothing of what it names
+        return replace(told, verb="mention")
+    return told or box_phrase(file)
 
 
 def _quote_phrase(file: FileFacts) -> Phrase | None:
