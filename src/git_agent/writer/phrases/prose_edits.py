@@ -45,8 +45,7 @@ def exchange_phrase(file: FileFacts) -> Phrase | None:
         return None
     pairs = [tuple(code(wording(text.strip(_AROUND))) for text in (each.old, each.new)) for each in told]
     if len(told) == 1 and told[0].tag:
-        tag = code(wording(f"{told[0].tag} {told[0].old}"))
-        change = f"{tag} to {pairs[0][1]}"
+        change = f"{code(wording(told[0].with_tag))} to {pairs[0][1]}"
         return Phrase(verb="change", objects=(f"{change} in {WHERE}", change), weight=WEIGHT)
     what = listing([f"{old} with {new}" for old, new in pairs])
     return Phrase(verb="replace", objects=(f"{what} in {WHERE}",), weight=WEIGHT)

@@ -53,6 +53,10 @@ class Exchange:
     is_behind_word: bool
     tag: str = ""
 
+    @property
+    def with_tag(self) -> str:
+        return f"{self.tag} {self.old}"
+
 
 def word_edits(file: FileFacts) -> tuple[WordEdit, ...]:
     """Every edit of words, in order; nothing where a place is too long to compare, or there are too many."""
