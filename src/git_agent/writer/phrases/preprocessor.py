@@ -1,12 +1,13 @@
-"""Sentences about lines for the preprocessor of C that came to sources or went from them."""
+"""Sentences about lines for the preprocessor of C that came to sources or went from them, and macros that mark."""
 
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.writer.phrases.edit_forms import expression
-from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, code, listing
+from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, code, listing, names_phrase
 from git_agent.writer.phrases.whole_files import named_files
+from git_agent.writer.read.attribute_macros import marks_that_came, marks_that_went
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.preprocessor import directives_that_came, directives_that_went
 
@@ -37,6 +38,23 @@ def preprocessor_phrases(files: Sequence[FileFacts], told: Sequence[Phrase]) -> 
         if file.path not in covered:
             kind = "" if len(files) == 1 else DETAIL_KIND
             yield from (replace(phrase, kind=kind) for phrase in _condition_phrases(file, *conditions))
+
+
+def mark_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """Macros that declarations are marked with now, or no longer."""
+    came, went = ([(file, marks(file)) for file in files] for marks in (marks_that_came, marks_that_went))
+    for sides, others, verb, link in ((came, went, "add", "to"), (went, came, "remove", "from")):
+        elsewhere = {mark for _, each in others for mark in each}
+        having: dict[str, dict[str, FileFacts]] = {}
+        for file, each in sides:
+            for mark in each.keys() - elsewhere:
+                having.setdefault(mark, {}).update(dict.fromkeys(each[mark], file))
+        for mark, marked in list(having.items())[:MOST_GROUPS]:
+            names = [code(name) for name in marked]
+            told = names_phrase(verb, [f"{code(mark)} {link} {names[0]}", *names[1:]])
+            paths = tuple(dict.fromkeys(file.path for file in marked.values()))
+            kind = "" if len(paths) == len(files) else DETAIL_KIND
+            yield replace(told, weight=_WEIGHT, kind=kind, paths=paths)
 
 
 def _without(names: Sequence[str], others: set[str]) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ from git_agent.writer.phrases.phrase import (
     names_within,
     quote,
 )
-from git_agent.writer.phrases.preprocessor import preprocessor_phrases
+from git_agent.writer.phrases.preprocessor import mark_phrases, preprocessor_phrases
 from git_agent.writer.phrases.put_to_use import without_told_helpers
 from git_agent.writer.phrases.repeated_swaps import prevailing_phrases, repeated_swap_phrases
 from git_agent.writer.phrases.substitutions import exchange_phrases, substitution_phrases
@@ -79,6 +79,7 @@ def code_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
             *substitution_phrases(edited),
             *prevailing_phrases(edited),
         ]
+        phrases += mark_phrases(edited)
         phrases += preprocessor_phrases(edited, phrases)
         phrases += _new_file_phrases(new_files, phrases)
         phrases += _touched_phrases(edited, phrases) if edited or not (moves or noted) else ()
