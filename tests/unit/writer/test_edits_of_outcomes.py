@@ -2,7 +2,9 @@
 
 import pytest
 
-from support.told_edits import LANGUAGES, end_in, file_facts, place_in, told, told_of
+from git_agent.writer.phrases.code_edits import code_edit_phrases
+from support.changing import as_told
+from support.told_edits import LANGUAGES, end_in, file_facts, in_function, place_in, told, told_of
 
 EITHER = {"py": "or"}
 BOTH = {"py": "and"}
@@ -61,6 +63,44 @@ def test_what_is_done_otherwise_as_well_is_told_by_what_is_asked(language: str) 
     old = _branch(language, "cold", "fire(tray)") + f"wait(){end_in(language)}\n"
     new = old.replace("cold", f"cold {EITHER.get(language, '||')} heat > 9").replace("fire(tray)", "fire(lid)")
     assert f"check heat > 9 {place_in(language)}" in told_of(language, old, new)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_condition_gives_way_before_the_function_does(language: str) -> None:
+    statements = _branch(language, "heat > 9", "cool(tray)") + f"fire(tray){end_in(language)}\n"
+    new, old = in_function(language, statements), in_function(language, f"fire(tray){end_in(language)}\n")
+    phrases = [*code_edit_phrases([file_facts(f"src/kiln.{language}", old, new)])]
+    forms = [as_told(phrase, form) for phrase in phrases for form in range(len(phrase.objects))]
+    assert forms[:2] == [f"call cool {place_in(language)} if heat > 9", f"call cool {place_in(language)}"]
+
+
+@pytest.mark.parametrize(
+    ("language", "chain"),
+    [
+        ("py", "if cold:\n    wait()\nelif heat > 9:\n    cool(tray)\nelse:\n    turn(tray)\n"),
+        ("ts", "if (cold) {\n  wait()\n} else if (heat > 9) {\n  cool(tray)\n} else {\n  turn(tray)\n}\n"),
+        ("go", "if cold {\n\twait()\n} else if heat > 9 {\n\tcool(tray)\n} else {\n\tturn(tray)\n}\n"),
+        ("java", "if (cold) {\n  wait();\n} else if (heat > 9) {\n  cool(tray);\n} else {\n  turn(tray);\n}\n"),
+        ("rs", "if cold {\n    wait();\n} else if heat > 9 {\n    cool(tray);\n} else {\n    turn(tray);\n}\n"),
+        ("c", "if (cold) {\n    wait();\n} else if (heat > 9) {\n    cool(tray);\n} else {\n    turn(tray);\n}\n"),
+    ],
+)
+def test_what_is_done_in_one_branch_of_a_chain_tells_its_condition(language: str, chain: str) -> None:
+    old = {"py": "if cold:\n    wait()\n"}.get(language, f"{chain.partition('}')[0]}}}\n")
+    sentences = told_of(language, old, chain)
+    assert f"call cool {place_in(language)} if heat > 9" in sentences
+    assert not any(
+        sentence.startswith("check") or ("turn" in sentence and " if " in sentence) for sentence in sentences
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_variables_of_a_branch_are_not_counted_as_what_it_does(language: str) -> None:
+    let = {"py": "{} = {}", "ts": "const {} = {}", "go": "{} := {}", "rs": "let {} = {}"}.get(language, "int {} = {}")
+    variables = [let.format(name, value) for name, value in (("lid", "heat"), ("rim", "lid"), ("pan", "rim"))]
+    rest = f"fire(tray){end_in(language)}\n"
+    new = _branch(language, "heat > 9", *variables, "cool(pan)") + rest
+    assert told_of(language, rest, new)[0] == f"call cool {place_in(language)} if heat > 9"
 
 
 def test_an_error_raised_in_one_more_case() -> None:

@@ -10,6 +10,7 @@ from git_agent.writer.phrases.edit_forms import (
     anywhere,
     at_places,
     condition_tail,
+    conditional,
     edit_phrase,
     expression,
     instead,
@@ -34,9 +35,8 @@ def call_phrases(told: ToldEdit) -> Iterator[Phrase]:
     edit = told.edit
     called = expression(edit.subject) or code(edit.subject)
     if edit.kind is EditKind.CALL:
-        tail = condition_tail(edit)
-        forms = anywhere(told, called, tail=tail) if tail else ()
-        yield edit_phrase(told, _verb(edit.new or edit.subject), (*forms, *anywhere(told, called)))
+        verb = _verb(edit.new or edit.subject)
+        yield edit_phrase(told, verb, conditional(told, called, tail=condition_tail(edit)))
     elif edit.kind in (EditKind.CHAINED, EditKind.CHAINED_GONE):
         yield from _chain_phrases(told)
     elif edit.kind in _USES:

@@ -104,6 +104,12 @@ def anywhere(told: ToldEdit, change: str, link: str = "in", *, tail: str = "") -
     return (*at_places(told, change, link, tail=tail), f"{change}{tail}")
 
 
+def conditional(told: ToldEdit, change: str, link: str = "in", *, tail: str) -> tuple[str, ...]:
+    """A change with its condition, which gives way before the function does: a file says less than that."""
+    with_condition = at_places(told, change, link, tail=tail)[:1] if tail else ()
+    return (*with_condition, *anywhere(told, change, link))
+
+
 def instead(told: ToldEdit, new: str, old: str, form: str = "{}", link: str = "in") -> tuple[str, ...]:
     """One thing in place of another, then that alone, for a line that has no room for both."""
     both = form.format(f"{new} instead of {old}")

@@ -11,6 +11,7 @@ from git_agent.writer.phrases.edit_forms import (
     anywhere,
     at_places,
     condition_tail,
+    conditional,
     edit_phrase,
     expression,
     instead,
@@ -47,7 +48,7 @@ def _return_phrases(told: ToldEdit) -> Iterator[Phrase]:
     old, new = expression(edit.old), expression(edit.new)
     if edit.kind is EditKind.RETURNED and new:
         tail = condition_tail(edit)
-        forms = anywhere(told, new, "from", tail=tail) if tail else ()
+        forms = at_places(told, new, "from", tail=tail)[:1] if tail else ()
         yield edit_phrase(told, "return", (*forms, *at_places(told, new, "from")))
     elif new:
         forms = at_places(told, new, "from")
@@ -116,7 +117,7 @@ def _member_phrases(told: ToldEdit) -> Iterator[Phrase]:
     tail = condition_tail(edit)
     forms: tuple[str, ...] = ()
     for change in (f"{name} to {value}", name) if value and len(edit.new) <= 24 else (name,):
-        forms += (*(anywhere(told, change, tail=tail) if tail else ()), *anywhere(told, change))
+        forms += conditional(told, change, tail=tail)
     yield edit_phrase(told, "set", forms)
 
 
@@ -131,9 +132,7 @@ def _assigned_phrases(told: ToldEdit) -> Iterator[Phrase]:
         is_set = edit.kind is EditKind.ASSIGNED
         tail = condition_tail(edit)
         if tail or not edit.detail:
-            forms = anywhere(told, _given(name, new, is_set=is_set), tail=tail)
-            if tail:
-                forms = (*forms, *anywhere(told, _given(name, new, is_set=is_set)))
+            forms = conditional(told, _given(name, new, is_set=is_set), tail=tail)
             yield edit_phrase(told, "set" if is_set else "add", forms)
 
 

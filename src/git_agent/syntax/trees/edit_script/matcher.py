@@ -10,6 +10,7 @@ from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.trees.definition_nodes import definition_in
 from git_agent.syntax.trees.edit_script.alignment import Alignment
 from git_agent.syntax.trees.edit_script.arms import arms_before, next_arm
+from git_agent.syntax.trees.edit_script.bodies import statements_in, statements_otherwise
 from git_agent.syntax.trees.edit_script.functions import FunctionFacts
 from git_agent.syntax.trees.edit_script.labels import WRAPPERS
 from git_agent.syntax.trees.edit_script.limits import MOST_CHANGES, Budget, TooMuch
@@ -23,6 +24,7 @@ from git_agent.syntax.trees.tables import GrammarTable
 from git_agent.syntax.trees.vocabulary import CALLS
 
 TRANSPARENT = WRAPPERS | AWAITS
+FEW_BESIDE = 3  # statements of a branch, of which the other one was there before
 SHORTEST_WRAPPED = 4  # bytes of a statement that is known again inside of another
 
 
@@ -196,14 +198,14 @@ class Matcher:
         """What is left once statements that were put into, or taken out of, a new or old one are known again."""
         keys = _keys(removed)
         for wrapper in [part for part in added if part.type in COMPOUND] if keys else []:
-            inner = statements_in(wrapper)
+            inner = _wrapped_in(wrapper)
             if any(part.key in keys for part in inner):
                 self._add(Op.WRAP, removed[0], wrapper, around, where)
                 self._lists(removed, inner, around, where)
                 return [], [part for part in added if part is not wrapper]
         keys = _keys(added)
         for wrapper in [part for part in removed if part.type in COMPOUND] if keys else []:
-            inner = statements_in(wrapper)
+            inner = _wrapped_in(wrapper)
             if any(part.key in keys for part in inner):
                 self._add(Op.UNWRAP, wrapper, added[0], around, where)
                 self._lists(inner, added, around, where)
@@ -274,9 +276,10 @@ def is_wrapped(inner: Part, outer: Part) -> bool:
     return False
 
 
-def statements_in(wrapper: Part) -> list[Part]:
-    blocks = [part for part in wrapper.parts if part.type in BLOCKS or part.field in ("body", "consequence")]
-    return [part for block in blocks for part in (block.parts if block.type in BLOCKS else [block])]
+def _wrapped_in(wrapper: Part) -> list[Part]:
+    """What may have been there before: also what is done otherwise, while little is done where the condition holds."""
+    inner = statements_in(wrapper)
+    return [*inner, *statements_otherwise(wrapper)] if len(inner) <= FEW_BESIDE else inner
 
 
 def _keys(parts: list[Part]) -> set[tuple[str, bytes]]:

@@ -42,6 +42,11 @@ MEMBERS = word_set(
 )
 SUBSCRIPTS = word_set("subscript subscript_expression index_expression array_access")
 ASSIGNMENTS = word_set("assignment assignment_expression augmented_assignment")
+# A name that is only declared does nothing yet.
+DECLARATIONS = word_set(
+    "declaration local_variable_declaration lexical_declaration variable_declaration let_declaration"
+    " short_var_declaration var_declaration empty_statement comment pass_statement"
+)
 DECORATORS = word_set("decorator annotation marker_annotation")
 TYPES = word_set(
     "type type_annotation generic_type primitive_type predefined_type union_type array_type pointer_type"

@@ -3,12 +3,20 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from git_agent.model.paths import word_set
 from git_agent.model.value import replace
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.messages import PRINTS
 from git_agent.syntax.trees.edit_script.negation import asked_by, is_turned_round
-from git_agent.syntax.trees.edit_script.node_types import BLOCKS, COMPOUND, FUNCTIONS, IFS, LEAVES, NAMES, RETURNS
+from git_agent.syntax.trees.edit_script.node_types import (
+    BLOCKS,
+    COMPOUND,
+    DECLARATIONS,
+    FUNCTIONS,
+    IFS,
+    LEAVES,
+    NAMES,
+    RETURNS,
+)
 from git_agent.syntax.trees.edit_script.one_line import one_line
 from git_agent.syntax.trees.edit_script.passed import is_bound_before
 from git_agent.syntax.trees.edit_script.purposes import is_logging
@@ -33,12 +41,6 @@ SMALL = 1
 _ASSERTION = re.compile(r"(?i)(?:\w+(?:\.|::))?(?:assert|expect|require|should)")  # told as such
 _BODIES = ("body", "consequence")
 _OTHERS = re.compile(r"\w(?:\.|->|::|\()")  # a member, or a call
-# A name that is only declared does nothing yet.
-_DECLARATIONS = word_set(
-    "declaration local_variable_declaration lexical_declaration variable_declaration let_declaration"
-    " short_var_declaration var_declaration empty_statement comment pass_statement"
-)
-
 _DECLARING = "assignment"  # of Python: what is new by it is a variable of the function's own
 _Found = tuple[Change, Part | None, Part | None]
 _Given = tuple[str, Part]  # a name and its value
@@ -181,7 +183,7 @@ def _line(statement: Part) -> str:
     if statement.type in COMPOUND and body is not None:
         text = statement.raw[: body.node.start_byte - statement.node.start_byte].decode(errors="replace")
     line = one_line(text.strip().rstrip(";{:").rstrip())
-    is_telling = statement.type not in LEAVES and statement.type not in _DECLARATIONS and not _ASSERTION.match(line)
+    is_telling = statement.type not in LEAVES and statement.type not in DECLARATIONS and not _ASSERTION.match(line)
     return text.strip().rstrip(";{:").rstrip() if is_telling and SHORTEST <= len(line) <= LONGEST else ""
 
 

@@ -1,6 +1,6 @@
 """The edits of one file: the matcher's changes, told one by one, without what another of them says already."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from git_agent.model.value import replace
 from git_agent.syntax.trees.edit_script.limits import Budget, TooMuch
@@ -11,7 +11,7 @@ from git_agent.syntax.trees.edit_script.one_line import one_line
 from git_agent.syntax.trees.edit_script.outside import outside
 from git_agent.syntax.trees.edit_script.renames import Renames
 from git_agent.syntax.trees.edit_script.residue import residue
-from git_agent.syntax.trees.edit_script.telling import Teller
+from git_agent.syntax.trees.edit_script.telling import CONDITIONAL, Teller
 from git_agent.syntax.trees.edit_script.used_names import used_names
 from git_agent.syntax.trees.edit_script.values import CODE, CODE_KINDS, CodeEdit, EditKind, Place
 from git_agent.syntax.trees.parse import Side
@@ -19,6 +19,7 @@ from git_agent.syntax.trees.tables import GrammarTable
 
 MOST_EDITS = 60  # told of one file
 MOST_FUNCTIONS = 12  # whose names are compared
+LONGEST_CONDITION = 100  # characters of one that is told with what it leads to
 LONGEST_SAID = 140  # characters of an edit's names and expressions
 # An operand is met where it came and in the condition that is another for it, a case beside each one that came.
 _MET_TWICE = (EditKind.OPERAND, EditKind.CASE)
@@ -83,9 +84,21 @@ def _once(edits: Iterator[CodeEdit]) -> list[CodeEdit]:
         bare = replace(edit, size=0)
         before = merged.get(bare, 0)
         merged[bare] = max(before, edit.size) if edit.kind in _MET_TWICE else before + edit.size
-    # A call that is made in any case as well is told without the condition of the other one.
-    return [
-        replace(edit, size=size)
-        for edit, size in merged.items()
-        if not (edit.kind is EditKind.CALL and edit.detail and replace(edit, detail="", negated=False) in merged)
-    ]
+    done = {(edit.place, edit.detail) for edit in merged if _tells_condition(edit)}
+    return [replace(edit, size=size) for edit, size in merged.items() if not _is_said(edit, merged, done)]
+
+
+def _tells_condition(edit: CodeEdit) -> bool:
+    """Whether a sentence about a statement has room for the condition too; of a call made again that is not certain."""
+    is_told = edit.kind in CONDITIONAL and edit.kind is not EditKind.CALL_AGAIN
+    return is_told and len(edit.detail) <= LONGEST_CONDITION and is_sayable(edit)
+
+
+def _is_said(edit: CodeEdit, others: Collection[CodeEdit], done: Collection[tuple[Place, str]]) -> bool:
+    """Whether other edits say as much: what is done under a condition tells what is asked.
+
+    A call that is made in any case as well is told without the condition of the other one.
+    """
+    if edit.kind is EditKind.BRANCH:
+        return (edit.place, edit.detail) in done
+    return edit.kind is EditKind.CALL and bool(edit.detail) and replace(edit, detail="", negated=False) in others

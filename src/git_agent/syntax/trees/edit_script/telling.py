@@ -20,11 +20,21 @@ from git_agent.syntax.trees.edit_script import (
     shapes,
     statements,
 )
+from git_agent.syntax.trees.edit_script.bodies import statements_in
 from git_agent.syntax.trees.edit_script.branches import branch_of, is_done_elsewhere, under
 from git_agent.syntax.trees.edit_script.call_swaps import times_called
-from git_agent.syntax.trees.edit_script.matcher import Change, Op, PlacePair, statements_in
+from git_agent.syntax.trees.edit_script.matcher import Change, Op, PlacePair
 from git_agent.syntax.trees.edit_script.negation import is_turned_round
-from git_agent.syntax.trees.edit_script.node_types import BLOCKS, COMPOUND, IFS, RETURNS, TRIES
+from git_agent.syntax.trees.edit_script.node_types import (
+    ASSIGNMENTS,
+    BLOCKS,
+    COMPOUND,
+    DECLARATIONS,
+    IFS,
+    NAMES,
+    RETURNS,
+    TRIES,
+)
 from git_agent.syntax.trees.edit_script.purposes import last_name
 from git_agent.syntax.trees.edit_script.renames import Renames
 from git_agent.syntax.trees.edit_script.roles import is_statement
@@ -33,11 +43,10 @@ from git_agent.syntax.trees.edit_script.view import Part
 
 MOST_WITHIN = 3  # statements of a new block that are told one by one
 LONGEST_BY_CHANCE = 120  # bytes of a branch that two functions may have alike
-LONGEST_CONDITION = 40  # characters of one that is told with what it leads to
 _FUNCTIONS = ("function", "test")
 _CLAUSES = word_set("else_clause finally_clause")
 _ENDS = (EditKind.GUARD_EXIT, EditKind.GUARD_RAISE)  # which tell how a branch ends
-_CONDITIONAL = (
+CONDITIONAL = (
     EditKind.CALL,
     EditKind.CALL_AGAIN,
     EditKind.MEMBER_SET,
@@ -102,7 +111,7 @@ class Teller:
         is_open = new.type in COMPOUND and all(edit.kind in (EditKind.BRANCH, *_ENDS) for edit in edits)
         inner_edits = tuple(self._within(change, new, but_last=told_end)) if is_open else ()
         if inner_edits or not _is_check(edits) or new.type not in IFS:
-            yield from () if _tell_condition(inner_edits, new) else edits
+            yield from edits
             yield from inner_edits
         else:
             yield from self._with_otherwise(change, new, edits)
@@ -132,7 +141,7 @@ class Teller:
             return
         statements = clause.parts if clause.type in BLOCKS else statements_in(clause)
         otherwise = tuple(self.told(Change(Op.INSERT, None, clause, (change.around[0], branch), change.where)))
-        is_told = len(otherwise) == len(statements) == 1 and otherwise[0].kind in _CONDITIONAL
+        is_told = len(otherwise) == len(statements) == 1 and otherwise[0].kind in CONDITIONAL
         yield from () if is_told and otherwise[0].detail and _is_check(edits) else edits
         yield from otherwise
 
@@ -140,11 +149,20 @@ class Teller:
         """What is done under a new condition or in a new loop, while that is little."""
         inner = [*(part for part in compound.parts if part.field == "initializer"), *statements_in(compound)]
         inner = inner[:-1] if but_last else inner
-        if len(inner) <= MOST_WITHIN:
+        is_branch = compound.type in IFS
+        counted = [part for part in inner if not (is_branch and _is_own_variable(part, change.where))]
+        if len(counted) <= MOST_WITHIN:
             for part in inner:
                 if part.type not in RETURNS and part.type not in COMPOUND:
                     around = change.around[0], part.parent or part
                     yield from self.told(Change(Op.INSERT, None, part, around, change.where))
+
+
+def _is_own_variable(statement: Part, where: PlacePair) -> bool:
+    """Whether a statement only keeps something under a name that the function did not have."""
+    left = statement.child("left") if statement.type in ASSIGNMENTS else None
+    is_new = left is not None and left.type in NAMES and left.text not in where.before.names
+    return is_new or statement.type in DECLARATIONS
 
 
 def _is_clause(part: Part) -> bool:
@@ -154,7 +172,7 @@ def _is_clause(part: Part) -> bool:
 
 def _in_branch(edits: tuple[CodeEdit, ...], statement: Part, where: PlacePair) -> tuple[CodeEdit, ...]:
     """The same with the condition under which a statement is reached, where that is the only place it is done in."""
-    if not any(edit.kind in _CONDITIONAL and not edit.detail for edit in edits) or not is_statement(statement):
+    if not any(edit.kind in CONDITIONAL and not edit.detail for edit in edits) or not is_statement(statement):
         return edits
     branch = branch_of(statement)
     if branch is None or is_done_elsewhere(statement.text, where):
@@ -164,22 +182,11 @@ def _in_branch(edits: tuple[CodeEdit, ...], statement: Part, where: PlacePair) -
 
 def _is_open_to(edit: CodeEdit, statement: Part, where: PlacePair) -> bool:
     """Whether a condition may be told of an edit: nothing else in the function calls what it says is called."""
-    if edit.kind not in _CONDITIONAL or edit.detail:
+    if edit.kind not in CONDITIONAL or edit.detail:
         return False
     name = last_name(edit.subject.partition("(")[0])
     is_by_name = edit.kind is EditKind.CALL and "(" not in edit.subject and where.place.kind in _FUNCTIONS
     return not is_by_name or times_called(name, where.new) <= times_called(name, statement)
-
-
-def _tell_condition(edits: tuple[CodeEdit, ...], compound: Part) -> bool:
-    """Whether the one statement of a new branch is told with its condition, which then is told."""
-    is_one = len(edits) == 1 and compound.type in IFS and len(statements_in(compound)) == 1
-    return is_one and edits[0].kind in _CONDITIONAL and edits[0].detail == _condition_of(compound)
-
-
-def _condition_of(compound: Part) -> str:
-    condition = compound.child("condition")
-    return condition.text if condition is not None and len(condition.text) <= LONGEST_CONDITION else "\n"
 
 
 def _is_check(edits: tuple[CodeEdit, ...]) -> bool:
