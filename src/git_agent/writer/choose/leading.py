@@ -38,6 +38,7 @@ _WEAK = frozenset(
         "element",
         "element gone",
         "cast",
+        "changed condition",
         "logged",
         "length",
     )

@@ -6,7 +6,7 @@ from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.trees.edit_script.values import EditKind
 from git_agent.writer.phrases.condition_outcomes import caught_phrase, widened_phrases
-from git_agent.writer.phrases.condition_swaps import NOTHING, against_another, exchanged_condition, logical_exchange
+from git_agent.writer.phrases.condition_swaps import NOTHING, against_another, exchanged_condition, sign_exchange
 from git_agent.writer.phrases.edit_forms import (
     LONGEST_PAIR,
     anywhere,
@@ -18,7 +18,7 @@ from git_agent.writer.phrases.edit_forms import (
     literal,
     places_of,
 )
-from git_agent.writer.phrases.phrase import Phrase, code, listing
+from git_agent.writer.phrases.phrase import Phrase, code, columns, listing
 from git_agent.writer.read.code_edits import ToldEdit
 
 _RAISING = ("py", "pyi", "rb", "rake")
@@ -35,6 +35,8 @@ _WITHOUT_NAMES = {
     EditKind.REORDERED: ("reorder", "statements", "in"),
     EditKind.ELSE_GONE: ("remove", "else branch", "from"),
 }
+_STRICTER = ("==", "===", "!=", "!==")
+LONGEST_IN_SUBJECT = 70  # characters behind the verb
 _SIDES = r"(?P<asked>[^=!<>&|]+?)\s*(?P<sign>[=!]==?|[<>]=?)\s*(?P<value>[^=!<>&|]+)"
 _VALUE = r"\"[^\"]*\"|'[^']*'|-?\d[\w.]*"
 _EXITS = {"panic": "panic", "abort": "abort"}
@@ -86,14 +88,18 @@ def _exchange_phrases(told: ToldEdit) -> Iterator[Phrase]:
     if edit.kind is EditKind.CASE_LIKE:
         yield edit_phrase(told, "handle", at_places(told, f"{new} like {old}"))
     else:
-        verb, form = _EXCHANGES[EditKind.CONDITION if edit.detail == "asked" else edit.kind]
+        is_asked = edit.detail == "asked" and edit.new not in _STRICTER
+        verb, form = _EXCHANGES[EditKind.CONDITION if is_asked else edit.kind]
         forms = instead(told, new, old, form)
-        if edit.kind is EditKind.CONDITION:
+        if verb == "check":
             forms = (*exchanged_condition(told, forms), *names, *against_another(told))
         yield edit_phrase(told, verb, forms)
-        if signs := logical_exchange(edit.old, edit.new):
-            phrase = edit_phrase(told, "use", anywhere(told, f"{code(signs[1])} instead of {code(signs[0])}"))
+        if verb == "check" and (signs := sign_exchange(edit.old, edit.new)):
+            phrase = edit_phrase(told, "use", at_places(told, f"{code(signs[1])} instead of {code(signs[0])}"))
             yield replace(phrase, kind=f"{phrase.kind}, sign")
+        elif verb == "check" and not told.where and columns(forms[0]) > LONGEST_IN_SUBJECT:
+            phrase = edit_phrase(told, "change", at_places(told, "condition"))
+            yield replace(phrase, kind="edit, changed condition")
 
 
 def _named_value(told: ToldEdit) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """Forms of sentences about a condition that is another now: what is asked otherwise must not read like a new check."""
 
 from git_agent.syntax.text.languages import pattern
+from git_agent.syntax.trees.edit_script.values import EditKind
 from git_agent.writer.phrases.edit_forms import anywhere, at_places, expression
 from git_agent.writer.phrases.phrase import code
 from git_agent.writer.read.code_edits import ToldEdit
@@ -11,23 +12,19 @@ _COMPARED = (
     r"(?P<other>\"[^\"\\]*\"|'[^'\\]*'|[^\s&|?\"']+)"
 )
 NOTHING = ("", "0", "None", "nil", "null", "NULL", "nullptr", "undefined")
-_LOGICAL = r"(\s*(?:&&|\|\|)\s*|\s+(?:and|or)\s+)"
+_SIGNS = r"(\s*(?:&&|\|\||[=!]==?|[<>]=?(?![<>=]))\s*|\s+(?:and|or)\s+)"
 
 
 def exchanged_condition(told: ToldEdit, forms: tuple[str, ...]) -> tuple[str, ...]:
-    """Without forms that leave out what was checked before, unless something is checked that was not.
-
-    "check wood > 3" would be news of what was `wood > 3 and heat`, and of what was `wood > LEAST`.
-    """
+    """Without forms that leave out what was checked before: "check wood > 3" reads like a new check."""
     both = tuple(form for form in forms if " instead of " in form)
     old, new = (pattern(_COMPARED).fullmatch(text) for text in (told.edit.old, told.edit.new))
     is_of_nothing = new is not None and new["other"].strip("\"'") in NOTHING  # to ask for nothing is always news
     if old and new and not is_of_nothing and (old["asked"], old["sign"]) == (new["asked"], new["sign"]):
         before, after = expression(old["other"]), expression(new["other"])
         against = f"{code(new['asked'])} against {after}" if before and after else ""
-        return (*both, *anywhere(told, f"{against} instead of {before}"), *anywhere(told, against)) if against else both
-    words = [set(pattern(r"\w+").findall(text)) for text in (told.edit.old, told.edit.new)]
-    return forms if words[1] - words[0] else both
+        return (*both, *anywhere(told, f"{against} instead of {before}")) if against else both
+    return forms if is_of_nothing and told.edit.kind is EditKind.CONDITION else both
 
 
 def against_another(told: ToldEdit) -> tuple[str, ...]:
@@ -38,9 +35,11 @@ def against_another(told: ToldEdit) -> tuple[str, ...]:
     return at_places(told, f"{code(new['asked'])} against another character")
 
 
-def logical_exchange(old: str, new: str) -> tuple[str, str] | None:
-    """The one sign between operands that is another now, where nothing else is."""
-    parts = [pattern(_LOGICAL).split(text) for text in (old, new)]
+def sign_exchange(old: str, new: str) -> tuple[str, str] | None:
+    """The one sign between operands that is another now, where nothing else is: of `x.equals(y)` its name."""
+    parts = [pattern(_SIGNS).split(text) for text in (old, new)]
     signs = [(before, after) for before, after in zip(*parts, strict=False) if before != after]
-    is_sign = len(parts[0]) == len(parts[1]) and len(signs) == 1 and pattern(_LOGICAL).fullmatch(signs[0][0])
-    return (signs[0][0].strip(), signs[0][1].strip()) if is_sign else None
+    if len(parts[0]) == len(parts[1]) and len(signs) == 1 and pattern(_SIGNS).fullmatch(signs[0][0]):
+        return signs[0][0].strip(), signs[0][1].strip()
+    left, _, right = (part.strip() for part in old.partition("=="))
+    return ("==", "equals") if left and right and new == f"{left}.equals({right})" else None

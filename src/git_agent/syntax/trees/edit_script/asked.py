@@ -5,14 +5,22 @@ from collections.abc import Collection
 
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.matcher import Change
+from git_agent.syntax.trees.edit_script.view import Part
 
 MOST = 2
 SHORTEST = 5  # letters of a plain name that says something
+_WORD = re.compile(r"\w+")
 _NAME = re.compile(r"[A-Za-z_$][\w$]*")
 _PATH = re.compile(r"(?<![\w$.)\]>])[A-Za-z_$][\w$]*(?:(?:\?\.|\.|->|::)[A-Za-z_$][\w$]*)*")
 _COMPOUND = re.compile(r"[a-z0-9][A-Z]|[A-Za-z0-9]_[A-Za-z0-9]")
 _NO_NAMES = word_set("True False None null true false undefined nullptr NULL instanceof typeof isinstance")
 _STRING = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`")
+# What these are given is what they are asked about; of a comprehension nobody knows.
+_ARGUMENTS = re.compile(
+    r"(?<=[\w>])(?<!\bisinstance)(?<!\bissubclass)(?<!\blen)(?<!\bany)(?<!\ball)(?<!\bisset)(?<!\bempty)(?<!\bcount)"
+    r"(?<!\bstrlen)(?<!\bhasattr)\([^()\[\]{}]*\)"
+)
+DEEPEST = 4  # calls within calls
 LONGEST = 40
 
 
@@ -21,12 +29,22 @@ def new_names(change: Change, condition: str) -> str:
 
     Of `lid` and `lid.is_open` only the longer one, for the other is asked for it.
     """
-    known = {name for other in change.where.before.conditions for name in _NAME.findall(other)}
-    paths = list(dict.fromkeys(_PATH.findall(_STRING.sub(" ", condition))))
+    known = change.where.before.asked
+    paths = list(dict.fromkeys(_PATH.findall(_without_arguments(_STRING.sub(" ", condition)))))
     new = [path for path in paths if _last(path) not in known and _last(path) not in _NO_NAMES and len(path) <= LONGEST]
     members = [path for path in new if _last(path) != path and not _leads_to_another(path, new)]
     plain = [path for path in new if _last(path) == path and len(path) >= SHORTEST and _COMPOUND.search(path)]
     return " ".join((members or plain)[:MOST])
+
+
+def _without_arguments(condition: str) -> str:
+    """Without what functions are given, of which nothing is asked."""
+    for _ in range(DEEPEST):
+        bare = _ARGUMENTS.sub("", condition)
+        if bare == condition:
+            break
+        condition = bare
+    return condition
 
 
 def _leads_to_another(path: str, others: Collection[str]) -> bool:
@@ -36,3 +54,9 @@ def _leads_to_another(path: str, others: Collection[str]) -> bool:
 def _last(path: str) -> str:
     names: list[str] = _NAME.findall(path)
     return names[-1]
+
+
+def is_written_otherwise(operand: Part, condition: Part) -> bool:
+    """Whether a condition still has every word of an operand: `x in (1, 2)` that became `x == 1 or x == 2`."""
+    words = set(_WORD.findall(operand.text))
+    return bool(words) and words <= set(_WORD.findall(condition.text))

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
-from git_agent.syntax.trees.edit_script.asked import new_names
+from git_agent.syntax.trees.edit_script.asked import is_written_otherwise, new_names
 from git_agent.syntax.trees.edit_script.branches import EITHER_WAY, branch_of, is_in_closure, returns_either_way, under
 from git_agent.syntax.trees.edit_script.errors import raised_error
 from git_agent.syntax.trees.edit_script.loops import skipped_by
@@ -33,6 +33,7 @@ from git_agent.syntax.trees.edit_script.view import Part, is_logical
 
 _NAME = re.compile(r"[A-Za-z_$][\w$]*")
 _NO_NAMES = word_set("True False None null true false undefined nullptr NULL instanceof typeof isinstance")
+_STRICTER = ({"==", "==="}, {"!=", "!=="})
 _VALUES = "expression_list"
 _LOOKED_UP = word_set("index_expression type_assertion_expression")  # of Go, each with a second value
 
@@ -211,6 +212,8 @@ def _operand(change: Change, part: Part, kind: EditKind) -> Iterator[CodeEdit]:
     is_new = kind is EditKind.OPERAND
     if change.where.before.asks(part.text) if is_new else change.where.after.evaluates(part.text):
         return
+    if not is_new and is_written_otherwise(part, new):
+        return
     if is_new and (outcome := tuple(outcome_of_operand(change, old, new, part))):
         yield from outcome
     else:
@@ -233,6 +236,8 @@ def _replaced(change: Change) -> Iterator[CodeEdit]:
     if old.type in EQUALITIES and new.type in EQUALITIES and around.type in COMPARISONS and _compare_alike(change):
         is_asked = holder_of(*change.around).role is Role.CONDITION
         before, after = change.around[0].text, around.text
+        if {old.text, new.text} in _STRICTER:  # which is a rule for all of them
+            before, after = old.text, new.text
         yield change.edit(EditKind.COMPARISON, new, old=before, new=after, detail="asked" if is_asked else "")
 
 

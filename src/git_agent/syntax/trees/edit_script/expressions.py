@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterator
 
-from git_agent.syntax.trees.edit_script.asked import new_names
+from git_agent.syntax.trees.edit_script.asked import is_written_otherwise, new_names
 from git_agent.syntax.trees.edit_script.calls import calls_of_callees
 from git_agent.syntax.trees.edit_script.exchanges import SHORTEST_NAME, exchanged, swapped
+from git_agent.syntax.trees.edit_script.functions import FunctionFacts
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.messages import (
     has_other_words,
@@ -132,28 +133,35 @@ def _errors(caught: str) -> list[str]:
 
 def _condition(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
     """Another condition; where the old one is still a part of it, what is asked besides."""
-    if asked_by(old) == asked_by(new):
+    if asked_by(old) == asked_by(new) or new.type in BOOLEANS:  # a constant asks nothing
         return
     if new.type == "number_literal":  # `#if 1` asks nothing any more, and what stands below `#if 0` nobody sees
         if new.text != "0" and old.type != new.type:
             yield change.edit(EditKind.BRANCH_GONE, old, detail=old.text)
         return
+    old, new = narrowed(old, new)
     for whole, part, kind in ((new, old, EditKind.OPERAND), (old, new, EditKind.OPERAND_GONE)):
         operands = [operand for operand in whole.parts if operand.field == "operand"] if is_logical(whole) else []
         counterpart = _counterpart(part, operands) if not is_logical(part) else None
         if counterpart is not None:
-            is_known = change.where.before.asks if kind is EditKind.OPERAND else change.where.after.evaluates
+            is_new = kind is EditKind.OPERAND
+            is_known = change.where.before.asks if is_new else change.where.after.evaluates
             others = [operand for operand in operands if operand is not counterpart and not is_known(operand.text)]
+            others = [operand for operand in others if is_new or not is_written_otherwise(operand, new)]
             for operand in others:
-                if kind is EditKind.OPERAND and (outcome := tuple(outcome_of_operand(change, old, new, operand))):
+                if is_new and (outcome := tuple(outcome_of_operand(change, old, new, operand))):
                     yield from outcome
                     continue
-                names = new_names(change, operand.text) if kind is EditKind.OPERAND else ""
+                names = new_names(change, operand.text) if is_new else ""
                 yield change.edit(kind, operand, detail=operand.text, new=names)
             return
-    if not change.where.before.checks(new.text) and not change.where.after.checks(old.text):
-        old, new = narrowed(old, new)
+    if not _asks(change.where.before, new) and not _asks(change.where.after, old):
         yield change.edit(EditKind.CONDITION, new, old=old.text, new=new.text, subject=new_names(change, new.text))
+
+
+def _asks(facts: FunctionFacts, condition: Part) -> bool:
+    """Whether a function asks the very same, be it as a part of more."""
+    return facts.checks(condition.text) if is_logical(condition) else facts.has_operand(condition.text)
 
 
 def _counterpart(part: Part, operands: list[Part]) -> Part | None:

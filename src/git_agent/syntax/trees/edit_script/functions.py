@@ -1,12 +1,13 @@
 """What one side of a function has, to see whether something in it is new: its conditions, calls and words."""
 
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from git_agent.model.paths import letters_of, word_set
 from git_agent.syntax.trees.edit_script.evaluated import is_evaluated
-from git_agent.syntax.trees.edit_script.node_types import COMPARISONS, NAMES
-from git_agent.syntax.trees.edit_script.view import BINARY, Part, inside
+from git_agent.syntax.trees.edit_script.node_types import COMPARISONS, NAMES, NEGATIONS
+from git_agent.syntax.trees.edit_script.view import BINARY, LOGICAL, Part, inside, operator_of
 from git_agent.syntax.trees.node_parts import text_at
 from git_agent.syntax.trees.vocabulary import CALLS
 
@@ -18,6 +19,7 @@ LONGEST_CALL = 200  # bytes of a call that is kept to see what is passed
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
 _OPERATIONS = COMPARISONS | BINARY
 _SWITCHES = word_set("switch_statement switch_expression expression_switch_statement match_statement match_expression")
+_NEGATION = re.compile(r"^(?:(?:not\b|!)\s*)+")
 _ASKED = ("condition", "value", "subject")
 _LABEL = re.compile(r"\bcase\s+([^:{}\n]+?)\s*(?::|->)|^\s*([\w:\"'.]+)\s*=>", re.MULTILINE)
 
@@ -27,6 +29,8 @@ class FunctionFacts:
 
     def __init__(self, part: Part) -> None:
         self.conditions: set[str] = set()
+        self.asked: set[str] = set()  # the names in them
+        self._operands: set[str] = set()
         self.cases: set[str] = set()  # as what they would ask in a condition
         self.calls: set[str] = set()
         self._call_texts: list[str] = []
@@ -42,7 +46,7 @@ class FunctionFacts:
             if node.type in _SWITCHES:
                 self.cases.update(_cases(node, text))
             if condition is not None:
-                self.conditions.add("".join(text_at(inside(condition), text).split()))
+                self._keep_condition(inside(condition), text)
             if node.type in NAMES:
                 self.names.add(text_at(node, text))
             if node.type in CALLS:
@@ -52,6 +56,15 @@ class FunctionFacts:
             if node.type in _OPERATIONS and node.end_byte - node.start_byte <= LONGEST_CALL:
                 self._operations.append(text_at(node, text))
             work.extend(node.children)
+
+    def _keep_condition(self, condition: "Node", text: bytes) -> None:
+        self.conditions.add(_flat(text_at(condition, text)))
+        self.asked.update(_WORD.findall(text_at(condition, text)))
+        self._operands.update(_operands(condition, text))
+
+    def has_operand(self, operand: str) -> bool:
+        """Whether a condition asks that and no more, or its opposite: `lid` is no operand of `lid is not None`."""
+        return _flat(_NEGATION.sub("", operand)) in self._operands
 
     def checks(self, condition: str) -> bool:
         """Whether a condition is, or is a part of, one that stands here, asked for or ruled out."""
@@ -83,6 +96,23 @@ class FunctionFacts:
         """The one call of a function; empty where there is none, or more than one."""
         texts = [text for text in self._call_texts if text.startswith(f"{callee}(")]
         return texts[0] if len(texts) == 1 else ""
+
+
+def _operands(condition: "Node", text: bytes) -> Iterator[str]:
+    """What a condition asks one by one, without what only turns it round."""
+    work = [condition]
+    while work:
+        node = inside(work.pop())
+        if node.type in BINARY and operator_of(node) in LOGICAL:
+            work += [part for field in ("left", "right") if (part := node.child_by_field_name(field)) is not None]
+        elif node.type in NEGATIONS and text_at(node, text).startswith(("!", "not")) and node.named_children:
+            work.append(node.named_children[-1])
+        else:
+            yield _flat(text_at(node, text))
+
+
+def _flat(text: str) -> str:
+    return "".join(text.split())
 
 
 def _cases(switch: "Node", text: bytes) -> set[str]:

@@ -10,11 +10,11 @@ from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.trees.definition_nodes import definition_in
 from git_agent.syntax.trees.edit_script.alignment import Alignment
 from git_agent.syntax.trees.edit_script.arms import arms_before, next_arm
-from git_agent.syntax.trees.edit_script.bodies import statements_in, statements_otherwise
+from git_agent.syntax.trees.edit_script.bodies import is_body, statements_in, statements_otherwise, wrapped_in
 from git_agent.syntax.trees.edit_script.functions import FunctionFacts
 from git_agent.syntax.trees.edit_script.labels import WRAPPERS
 from git_agent.syntax.trees.edit_script.limits import MOST_CHANGES, Budget, TooMuch
-from git_agent.syntax.trees.edit_script.negation import is_turned_round
+from git_agent.syntax.trees.edit_script.negation import have_changed_ways, is_turned_round
 from git_agent.syntax.trees.edit_script.node_types import AWAITS, BLOCKS, COMPOUND, DECORATORS, FUNCTIONS, IFS, MEMBERS
 from git_agent.syntax.trees.edit_script.one_line import without_indent
 from git_agent.syntax.trees.edit_script.values import CODE, CODE_KINDS, NOWHERE, SCRIPT, CodeEdit, EditKind, Place
@@ -24,7 +24,6 @@ from git_agent.syntax.trees.tables import GrammarTable
 from git_agent.syntax.trees.vocabulary import CALLS
 
 TRANSPARENT = WRAPPERS | AWAITS
-FEW_BESIDE = 3  # statements of a branch, of which the other one was there before
 SHORTEST_WRAPPED = 4  # bytes of a statement that is known again inside of another
 
 
@@ -111,7 +110,10 @@ class Matcher:
             self._add(Op.REPLACE, old, new, (old.parent or old, new.parent or new), work.where)
             return
         where = self._where(work)
-        if not self._pair_behind_new_arms(work):
+        if have_changed_ways(old, new):
+            self._lists(statements_in(old), statements_otherwise(new), (old, new), where)
+            self._lists(statements_otherwise(old), statements_in(new), (old, new), where)
+        elif not self._pair_behind_new_arms(work):
             self._lists(old.parts, new.parts, (old, new), where)
 
     def _pair_behind_new_arms(self, work: _Work) -> bool:
@@ -198,14 +200,14 @@ class Matcher:
         """What is left once statements that were put into, or taken out of, a new or old one are known again."""
         keys = _keys(removed)
         for wrapper in [part for part in added if part.type in COMPOUND] if keys else []:
-            inner = _wrapped_in(wrapper)
+            inner = wrapped_in(wrapper)
             if any(part.key in keys for part in inner):
                 self._add(Op.WRAP, removed[0], wrapper, around, where)
                 self._lists(removed, inner, around, where)
                 return [], [part for part in added if part is not wrapper]
         keys = _keys(added)
         for wrapper in [part for part in removed if part.type in COMPOUND] if keys else []:
-            inner = _wrapped_in(wrapper)
+            inner = wrapped_in(wrapper)
             if any(part.key in keys for part in inner):
                 self._add(Op.UNWRAP, wrapper, added[0], around, where)
                 self._lists(inner, added, around, where)
@@ -240,13 +242,6 @@ def _are_other_names(old: Part, new: Part) -> bool:
     return len(names[0]) != len(names[1]) and all(name.isidentifier() for path in names for name in path)
 
 
-def is_body(part: Part) -> bool:
-    """Whether it is all that a branch or loop does, with or without braces."""
-    around = part.parent
-    is_of_else = around is not None and around.type == "else_clause"
-    return is_of_else or (part.field in ("consequence", "body", "alternative") and part.type != "else_clause")
-
-
 def is_for_scripts(part: Part) -> bool:
     """Whether a branch of Python only runs where the file is started, which is there for a try."""
     condition = part.child("condition") if part.type == "if_statement" else None
@@ -274,12 +269,6 @@ def is_wrapped(inner: Part, outer: Part) -> bool:
             return True
         level = [part for each in level for part in each.parts if part.size >= inner.size]
     return False
-
-
-def _wrapped_in(wrapper: Part) -> list[Part]:
-    """What may have been there before: also what is done otherwise, while little is done where the condition holds."""
-    inner = statements_in(wrapper)
-    return [*inner, *statements_otherwise(wrapper)] if len(inner) <= FEW_BESIDE else inner
 
 
 def _keys(parts: list[Part]) -> set[tuple[str, bytes]]:

@@ -1,10 +1,9 @@
 """Conditions that ask the same although they are written otherwise: negated, or with their branches the other way."""
 
-from git_agent.model.paths import word_set
-from git_agent.syntax.trees.edit_script.node_types import COMPARISONS, IFS
+from git_agent.syntax.trees.edit_script.bodies import has_chain, statements_in, statements_otherwise
+from git_agent.syntax.trees.edit_script.node_types import COMPARISONS, IFS, NEGATIONS
 from git_agent.syntax.trees.edit_script.view import Part, is_logical, operator_of
 
-_NOTS = word_set("not_operator unary_expression unary_operator unary prefix_unary_expression")
 _OPPOSITE = {
     "==": "!=",
     "===": "!==",
@@ -30,10 +29,28 @@ def is_turned_round(old: Part, new: Part) -> bool:
     return are_swapped and asked_by(before[0], negated=True) == asked_by(after[0])
 
 
+def are_opposite(old: Part, new: Part) -> bool:
+    """Whether one branch is taken where the other one is not."""
+    conditions = [part.child("condition") for part in (old, new) if part.type in IFS]
+    before, after = conditions if len(conditions) == len((old, new)) else (None, None)
+    if before is None or after is None or old.child("initializer") or new.child("initializer"):
+        return False
+    return asked_by(before, negated=True) == asked_by(after)
+
+
+def have_changed_ways(old: Part, new: Part) -> bool:
+    """Whether what was done where a condition holds is done now where its opposite does not."""
+    if old.type not in IFS or not are_opposite(old, new) or has_chain(old) or has_chain(new):
+        return False
+    ways = [(statements_in(part), statements_otherwise(part)) for part in (old, new)]
+    (then, other), (then_now, other_now) = ([{part.key for part in statements} for statements in way] for way in ways)
+    return bool(then & other_now or other & then_now) and not (then & then_now or other & other_now)
+
+
 def asked_by(condition: Part, *, negated: bool = False) -> str:
     """What a condition asks, in one form for all that ask the same."""
     sign = operator_of(condition.node) or _sign(condition)
-    if condition.type in _NOTS and sign in ("!", "not") and condition.parts:
+    if condition.type in NEGATIONS and sign in ("!", "not") and condition.parts:
         return asked_by(condition.parts[-1], negated=not negated)
     if is_logical(condition):
         operands = [asked_by(part, negated=negated) for part in condition.parts if part.field == "operand"]

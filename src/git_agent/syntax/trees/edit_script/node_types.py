@@ -56,6 +56,7 @@ TYPES = word_set(
 LITERALS = NUMBERS | BOOLEANS | NOTHINGS | {"string"}
 EQUALITIES = frozenset(("==", "!=", "===", "!==", "<", ">", "<=", ">="))
 COMPARISONS = word_set("comparison_operator binary_expression binary_operator binary")
+NEGATIONS = word_set("not_operator unary_expression unary_operator unary prefix_unary_expression")
 AWAITS = word_set("await_expression await")
 MODIFIERS = word_set("""
     async static const readonly final abstract override public private protected internal unsafe virtual sealed inline

@@ -9,6 +9,7 @@ from git_agent.syntax.trees.edit_script.messages import PRINTS
 from git_agent.syntax.trees.edit_script.negation import asked_by, is_turned_round
 from git_agent.syntax.trees.edit_script.node_types import (
     BLOCKS,
+    BOOLEANS,
     COMPOUND,
     DECLARATIONS,
     FUNCTIONS,
@@ -104,6 +105,8 @@ def _swapped(change: Change, old: Part, new: Part, renames: Renames) -> Iterator
     if (old.type in COMPOUND) is not (new.type in COMPOUND):  # neither stands for the other
         return
     is_branch = len(conditions) == 2
+    if is_branch and conditions[1].type in BOOLEANS:  # which asks nothing
+        return
     kind = EditKind.CONDITION if is_branch else EditKind.STATEMENT_SWAP
     before, after = (_line(part) for part in (conditions if is_branch else (old, new)))
     is_other = bool(before and after) and before != after and not renames.explain(before, after)

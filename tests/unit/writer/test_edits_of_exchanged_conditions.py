@@ -1,0 +1,70 @@
+"""What is said of a condition that is another now, and what is not, language by language."""
+
+import pytest
+
+from support.told_edits import LANGUAGES, end_in, place_in, told_of
+
+NOTHING = {
+    "py": "is not None",
+    "ts": "!== undefined",
+    "go": "!= nil",
+    "java": "!= null",
+    "rs": "!= rim",
+    "c": "!= NULL",
+}
+
+
+def _guarded(language: str, condition: str, then: str = "return", other: str = "") -> str:
+    end = end_in(language)
+    if language == "py":
+        return f"if {condition}:\n    {then}\n" + (f"else:\n    {other}\n" if other else "")
+    head = condition if language in ("go", "rs") else f"({condition})"
+    return f"if {head} {{\n  {then}{end}\n}}" + (f" else {{\n  {other}{end}\n}}\n" if other else "\n")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_name_that_is_compared_now_was_asked_otherwise(language: str) -> None:
+    old, new = (_guarded(language, condition) for condition in ("lid", f"lid {NOTHING[language]}"))
+    told_ = told_of(language, old, new)
+    assert told_[0] == f"check lid {NOTHING[language]} instead of lid {place_in(language)}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_more_operand_of_a_group_is_told_by_itself(language: str) -> None:
+    both, either = ("and", "or") if language == "py" else ("&&", "||")
+    old, new = (
+        _guarded(language, f"tray {both} ({one} {either} heat == 0)")
+        for one in ("heat == 1", f"(heat == 1 {both} lid)")
+    )
+    assert told_of(language, old, new)[0] == f"check lid {place_in(language)}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_function_is_given_is_not_asked_about(language: str) -> None:
+    condition = "is_hot(HEAT_LIMIT, first_tray, second_tray, third_tray) != is_hot(COLD_LIMIT, first_tray, fourth_tray)"
+    sentences = told_of(language, f"go(){end_in(language)}\n", _guarded(language, condition))
+    assert not any("LIMIT in" in sentence or "LIMIT and" in sentence for sentence in sentences)
+
+
+def test_an_operand_that_is_written_otherwise_is_still_asked() -> None:
+    old = "if heat in (1, 2, 3) and lid == SHUT:\n    go()\n"
+    new = "if (heat == 3 and lid != OPEN) or (heat in (1, 2) and lid == SHUT):\n    go()\n"
+    assert not any("stop checking" in sentence for sentence in told_of("py", old, new))
+
+
+def test_a_constant_asks_nothing() -> None:
+    assert told_of("java", "if (heat > LIMIT)\n    go();\n", "if (true)\n    go();\n") == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_done_now_where_the_opposite_holds_is_told_with_its_condition(language: str) -> None:
+    old = _guarded(language, "heat != LIMIT", "cool(tray)")
+    new = _guarded(language, "heat == LIMIT", "wait(tray)", "cool(tray)")
+    assert told_of(language, old, new)[0] == f"call wait {place_in(language)} if heat == LIMIT"
+
+
+def test_a_sign_is_told_where_both_conditions_are_too_long() -> None:
+    old, new = (f"if (tray.firstShelf() {sign} kiln.secondShelf()) {{\n  go();\n}}\n" for sign in ("<", "<="))
+    assert "use <= instead of < in bake of Kiln" in told_of("java", old, new)
+    equal = "if (tray.firstShelf().equals(kiln.secondShelf())) {\n  go();\n}\n"
+    assert "use equals instead of == in bake of Kiln" in told_of("java", old.replace(" < ", " == "), equal)
