@@ -16,7 +16,7 @@ from git_agent.syntax.text.lines import Edit
 from git_agent.writer.read.facts import Facts
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.groups import MOST_COMPARED, source_groups
-from git_agent.writer.read.prose import is_changelog
+from git_agent.writer.read.prose import is_change_file, is_changelog
 from git_agent.writer.read.repeated_swaps import repeated_swap
 from git_agent.writer.read.version_parts import changes_only_version
 
@@ -143,6 +143,8 @@ def _with_changelogs_attached(clusters: list[Cluster]) -> tuple[Cluster, ...]:
 
 
 def topic_of(file: FileFacts) -> Topic:
+    if is_change_file(file.path):  # whatever its ending, which says what kind of change it tells
+        return Topic.DOCS
     if file.category is Category.SOURCE and not _PLAYGROUNDS.isdisjoint(file.path.split("/")[:-1]):
         return Topic.EXAMPLES
     if file.category is not Category.TEST and file.origin in _ORIGINS:
