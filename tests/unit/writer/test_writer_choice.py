@@ -365,3 +365,10 @@ def test_what_came_beside_is_there_for_choice_and_never_leads() -> None:
     assert told.text.startswith("add cool")
     assert beside.count("24.04") == 1
     assert "add cool" in beside.partition("\n")[2]
+
+
+def test_nothing_is_introduced_to_a_file() -> None:
+    earlier = past(*["Introduce the lid"] * 4)
+    told = sentences(file_diff("src/kiln.py", "+def shut_lid(a):", "+    return a"), earlier=earlier)
+    assert "introduce shut_lid" in told
+    assert not [each for each in told if each.startswith("introduce") and " to " in each]

@@ -92,7 +92,7 @@ BODY = file_diff("src/retry.py", "-    wait(1)", "+    wait(backoff)", heading="
         ([file_diff("src/a.py", "+# why it waits")], "Add comment to src/a.py"),
         ([file_diff("src/a.py", "-import os")], "Stop importing os in src/a.py"),
         ([file_diff("src/a.py", "-# we recieve", "+# we receive")], "Fix typo in src/a.py"),
-        ([new_file("src/retry_policy.py", "class RetryPolicy:", "    pass")], "Add RetryPolicy in retry_policy.py"),
+        ([new_file("src/retry_policy.py", "class RetryPolicy:", "    pass")], "Add RetryPolicy"),
         ([new_file("src/a.py", "x = 1"), new_file("src/b.py", "y = 1")], "Add a.py and b.py"),
         ([file_diff("docs/a.md", "-we recieve", "+we receive")], "Fix typo in docs/a.md"),
         ([file_diff("README.md", "+## Installation", "+Run it.")], "Add Installation section to README.md"),

@@ -130,7 +130,7 @@ def test_a_private_name_does_not_lead_over_what_a_new_file_offers() -> None:
     lid = "package kiln\n\n// Lid keeps the heat in.\ntype Lid struct {\n\topen bool\n\tclay int\n}\n\n" + (
         "func (l *Lid) Lift() {\n\tl.open = true\n}\n"
     )
-    assert written({"fire.go": (old, new), "lid.go": (None, lid)}).startswith("add Lid in lid.go\n")
+    assert written({"fire.go": (old, new), "lid.go": (None, lid)}).startswith("add Lid\n")
 
 
 @pytest.mark.parametrize(

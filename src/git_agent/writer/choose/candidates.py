@@ -13,6 +13,7 @@ from git_agent.writer.phrases.explained import explaining_phrases
 from git_agent.writer.phrases.locations import locations_of
 from git_agent.writer.phrases.phrase import (
     AUTHORS_WEIGHT,
+    CODE,
     DETAIL_KIND,
     FACT_KIND,
     MATTERS,
@@ -114,7 +115,9 @@ def _in_usual_verbs(phrases: Sequence[SafePhrase], habits: SubjectHabits) -> Ite
         if phrase.weight < AUTHORS_WEIGHT and not phrase.kind.startswith(_INNER):
             for verb in _SYNONYMS.get(phrase.verb, ()):
                 if habits.verbs[verb] >= USUAL:
-                    yield replace(phrase, verb=verb)
+                    # Nothing is introduced to a file.
+                    forms = tuple(text for text in phrase.objects if verb != "introduce" or f" to {CODE}" not in text)
+                    yield from [replace(phrase, verb=verb, objects=forms)] if forms else []
 
 
 def _other_wordings(main: Cluster, type_: str, habits: SubjectHabits) -> Iterator[Phrase]:

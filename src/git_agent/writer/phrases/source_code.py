@@ -181,8 +181,10 @@ def _new_file_phrases(files: Sequence[FileFacts], phrases: Sequence[Phrase]) -> 
     main = _namesake(files[0]) if len(files) == 1 else None
     moved = {name for phrase in phrases if phrase.verb == "move" for name in names_within(phrase.objects[0])}
     defined = defined_openly(files[0], but=moved) if len(files) == 1 and main is None else []
-    if main is not None:
-        names = (f"{code(main.name)} in {base_name(files[0].path)}", code(main.name))
+    if main is not None and main.name != stem_of(files[0].path).lower():
+        names = (code(main.name),)  # which the file is called by
+    elif main is not None:  # a plain word alone may be anything
+        names = (f"{code(main.name)} in {base_name(files[0].path)}", *names)
     elif 0 < len(defined) <= MOST_DEFINED:
         # What others use of it says more than its name, where a line has no room for both.
         what = listing(defined)
