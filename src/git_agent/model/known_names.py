@@ -111,7 +111,7 @@ FIXTURE_FOLDERS = _words("""
 """)
 TEST_FOLDERS = _words("""
     test tests __tests__ e2e cypress mocks androidtest commontest jvmtest jstest nativetest iostest
-    integrationtest functionaltest sharedtest integration_test unittests testthat testutil testutils javatests testsuite
+    integrationtest functionaltest sharedtest integration_test unittests testthat testutil testutils javatests
     benches benchmarks step_definitions step-definitions
 """)
 TEST_FOLDER_ENDINGS = ("Tests", ".Test", "-tests", "_tests")  # case-sensitive: MyAppTests, not contests

@@ -5,7 +5,7 @@ import pytest
 from git_agent.model.change import FileDiff
 from git_agent.model.value import replace
 from git_agent.writer.choose.leading import documented_names, public_names, tiers
-from git_agent.writer.phrases.phrase import EVERYWHERE, Phrase, code
+from git_agent.writer.phrases.phrase import EVERYWHERE, PRIVATE_KIND, Phrase, code
 from git_agent.writer.read.cluster import cluster_files
 from git_agent.writer.read.facts import gather
 from support.changing import as_said, change_set, file_diff
@@ -27,6 +27,20 @@ LOGGED = Phrase(verb="log", objects=(code("size"),), kind="told: edit, logged")
 RENAMED = Phrase(
     verb="rename", objects=(f"{code('a')} parameter to {code('b')} in {code('toRoutes')}",), kind="told: rename"
 )
+INSIDE_GONE = Phrase(
+    verb="remove", objects=(f"{code('_helper')} from {code('a.py')}",), weight=0.5, kind=f"told: {PRIVATE_KIND}"
+)
+INSIDE_RENAMED = Phrase(verb="rename", objects=(f"{code('_a')} to {code('_b')}",), kind=f"told: {PRIVATE_KIND}")
+GIVEN = Phrase(
+    verb="replace", objects=(f"{code('a')} parameter with {code('b')} in {code('toRoutes')}",), kind="told: replace"
+)
+CALL_IF = Phrase(
+    verb="call",
+    objects=(f"{code('nextHop')} in {code('toRoutes')} if {code('far')}", code("nextHop")),
+    kind="told: edit, call",
+)
+EXPLAINED = Phrase(verb="avoid", objects=("hops that are too far",), kind="comment")
+ONLY_CHECKED = Phrase(verb="check", objects=(f"{code('far')} in {code('toRoutes')}",), kind="told: edit, branch")
 VAGUE = Phrase(verb="update", objects=(code("Route"),), kind="told: update, vague", vague=True)
 
 
@@ -42,6 +56,15 @@ VAGUE = Phrase(verb="update", objects=(code("Route"),), kind="told: update, vagu
         ((PARAMETER, CONDITION), (PARAMETER, CONDITION)),
         ((RENAMED, CONDITION), (CONDITION,)),
         ((RENAMED, VAGUE), (RENAMED,)),
+        ((INSIDE_GONE, CONDITION), (CONDITION,)),
+        ((INSIDE_RENAMED, CONDITION), (CONDITION,)),
+        ((INSIDE_RENAMED, CALL), (INSIDE_RENAMED, CALL)),
+        ((INSIDE_GONE, VAGUE), (INSIDE_GONE,)),
+        ((GIVEN, CONDITION), (CONDITION,)),
+        ((CALL, CALL_IF), (CALL_IF,)),
+        ((EXPLAINED, CALL_IF), (EXPLAINED,)),
+        ((ONLY_CHECKED, CALL_IF), (CALL_IF,)),
+        ((CONDITION, CALL_IF), (CONDITION, CALL_IF)),
         ((SET, CALL), (SET, CALL)),
         ((LISTED, GUARD), (GUARD,)),
         ((CAST, LOGGED, CONDITION), (CONDITION,)),
@@ -139,3 +162,60 @@ def test_documented_is_also_a_word_that_stands_as_code() -> None:
 )
 def test_a_member_whose_name_ends_for_the_inside_does_not_lead(path: str, old: str, new: str, subject: str) -> None:
     assert written({path: (old, new)}).splitlines()[0].lower() == subject.lower()
+
+
+GUARDED = {
+    "kiln.py": (
+        "def _warm(a):\n    return a * 2\n\n\ndef bake(a, b):\n    return _warm(a) + b\n",
+        "def _heat(a):\n    return a * 2\n\n\ndef bake(a, b):\n    if b is None:\n        raise Cold(a)\n"
+        "    return _heat(a) + b\n",
+        "_warm",
+    ),
+    "kiln.go": (
+        "package kiln\n\nfunc warm(a int) int {\n\treturn a * 2\n}\n\nfunc Bake(a, b int) int {\n"
+        "\treturn warm(a) + b\n}\n",
+        "package kiln\n\nfunc heat(a int) int {\n\treturn a * 2\n}\n\nfunc Bake(a, b int) int {\n\tif b < 0 {\n"
+        "\t\tpanic(errCold)\n\t}\n\treturn heat(a) + b\n}\n",
+        "warm",
+    ),
+    "kiln.ts": (
+        "function warm(a: number) {\n  return a * 2;\n}\n\nexport function bake(a: number, b: number) {\n"
+        "  return warm(a) + b;\n}\n",
+        "function heat(a: number) {\n  return a * 2;\n}\n\nexport function bake(a: number, b: number) {\n"
+        "  if (b < 0) {\n    throw new Cold(a);\n  }\n  return heat(a) + b;\n}\n",
+        "warm",
+    ),
+    "Kiln.java": (
+        "class Kiln {\n  private int warm(int a) {\n    return a * 2;\n  }\n\n  public int bake(int a, int b) {\n"
+        "    return warm(a) + b;\n  }\n}\n",
+        "class Kiln {\n  private int heat(int a) {\n    return a * 2;\n  }\n\n  public int bake(int a, int b) {\n"
+        "    if (b < 0) {\n      throw new Cold(a);\n    }\n    return heat(a) + b;\n  }\n}\n",
+        "warm",
+    ),
+    "kiln.rs": (
+        "fn warm(a: i32) -> i32 {\n    a * 2\n}\n\npub fn bake(a: i32, b: i32) -> i32 {\n    warm(a) + b\n}\n",
+        "fn heat(a: i32) -> i32 {\n    a * 2\n}\n\npub fn bake(a: i32, b: i32) -> i32 {\n    if b < 0 {\n"
+        "        panic!(a);\n    }\n    heat(a) + b\n}\n",
+        "warm",
+    ),
+    "kiln.c": (
+        "static int warm(int a)\n{\n\treturn a * 2;\n}\n\nint bake(int a, int b)\n{\n\treturn warm(a) + b;\n}\n",
+        "static int heat(int a)\n{\n\treturn a * 2;\n}\n\nint bake(int a, int b)\n{\n\tif (b < 0)\n"
+        "\t\treturn COLD;\n\treturn heat(a) + b;\n}\n",
+        "warm",
+    ),
+}
+
+
+@pytest.mark.parametrize("path", GUARDED)
+def test_what_is_done_leads_over_another_name_of_something_nobody_else_sees(path: str) -> None:
+    old, new, name = GUARDED[path]
+    subject = written({path: (old, new)}).partition("\n")[0]
+    assert "rename" not in subject and name not in subject
+    assert "bake" in subject.lower()
+
+
+def test_another_name_that_others_see_leads_over_what_is_done() -> None:
+    old, new, _ = GUARDED["kiln.py"]
+    old, new = old.replace("_warm", "warm"), new.replace("_heat", "heat")
+    assert written({"kiln.py": (old, new)}).startswith("rename warm to heat")

@@ -25,6 +25,7 @@ class Symbols:
 
     Pairs are (old, new) for renames, (owner, old) for those of members, (owner, name) for members and parameters, with
     those that were swapped, and (trait, type) for what is implemented.
+    `renamed_inside` are the old names of those of the renamed that nobody else could see, nor can.
     `outside` says that lines changed which belong to no definition; `commented` are those of the touched in which
     nothing but comments changed.
     """
@@ -35,6 +36,7 @@ class Symbols:
     commented: tuple[Symbol, ...] = ()
     renamed: Pairs = ()
     members_renamed: Pairs = ()
+    renamed_inside: frozenset[str] = frozenset()
     members_added: Pairs = ()
     members_removed: Pairs = ()
     members_swapped: tuple[NameSwap, ...] = ()

@@ -100,6 +100,9 @@ class _FileComparison:
             renamed=tuple(
                 dict.fromkeys((old.name, new.name) for old, new in outline_match.renamed if (old, new) not in exchanged)
             ),
+            renamed_inside=frozenset(
+                old.name for old, new in outline_match.renamed if not (old.exported or new.exported)
+            ),
             members_renamed=tuple((old.owner, old.name) for old, _ in outline_match.renamed if old.owner is not None),
             members_added=members.gained,
             members_removed=members.lost,

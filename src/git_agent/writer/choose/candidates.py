@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import replace
 from git_agent.syntax.text.lines import Edit
-from git_agent.writer.choose.leading import is_weak, renames_variable
+from git_agent.writer.choose.leading import is_about_a_name, is_weak
 from git_agent.writer.phrases.code_edits import edit_variants
 from git_agent.writer.phrases.comments import comment_phrases
 from git_agent.writer.phrases.dependencies import bump_in_form, bumps_of
@@ -88,7 +88,7 @@ def _with_inner_edits_behind(phrases: tuple[SafePhrase, ...]) -> tuple[SafePhras
     ]
     if not named:
         return phrases
-    are_variables = all(map(renames_variable, named))
+    are_variables = all(map(is_about_a_name, named))
     return tuple(
         replace(phrase, weight=RESERVE)
         if phrase.kind.startswith(_INNER) and phrase.weight < PLAIN and (not are_variables or is_weak(phrase))

@@ -10,12 +10,14 @@ from git_agent.model.category import Category
 from git_agent.model.paths import letters_of
 from git_agent.syntax.text.definitions import SymbolKind, is_open_name
 from git_agent.syntax.text.languages import language_of, pattern
-from git_agent.writer.phrases.phrase import EVERYWHERE, FACT_KIND, LOCAL_KIND, RESERVE, SafePhrase, names_within
+from git_agent.writer.phrases.phrase import CODE, EVERYWHERE, FACT_KIND, LOCAL_KIND, PRIVATE_KIND, RESERVE, SafePhrase, names_within
 from git_agent.writer.read.cluster import Cluster
 from git_agent.writer.read.file_facts import FileFacts
 
 _COMPOUND = r"[a-z\d][A-Z]|[A-Za-z\d]_[A-Za-z\d]"
 _SPAN = r"`(\w{3,})`"
+_WHEN = rf" (?:if|unless) {CODE}([^{CODE}]+){CODE}"
+LONGEST_WITH_CONDITION = 66  # characters, marks included, that a subject has room for behind a verb
 _INSIDE = "edit"  # how the kind of a phrase begins that tells an edit inside of a definition
 _WEAK = frozenset(
     (
@@ -112,10 +114,13 @@ def _tiers(phrases: Sequence[SafePhrase], public: Collection[str]) -> list[int]:
         not inside and not phrase.vague and not names_within(phrase.objects[0]).isdisjoint(public)
         for phrase, inside in zip(phrases, is_inside, strict=True)
     )
+    is_explained = any(phrase.kind == "comment" for phrase in phrases)  # in the author's words, which say what it does
+    told_conditions = _conditions(phrases)
     is_policy = any(phrase.weight == EVERYWHERE and _edit_kind(phrase) for phrase in phrases)
     return [
         (inside and (tells_public or (is_policy and phrase.weight != EVERYWHERE)))
-        + 2 * (is_weak(phrase) or renames_variable(phrase))
+        + 2 * (is_about_a_name(phrase) or (is_weak(phrase) and (is_explained or not _says_when(phrase))))
+        + 3 * _only_checks(phrase, told_conditions)
         + 3 * phrase.vague
         + 4 * (phrase.weight <= RESERVE)
         for phrase, inside in zip(phrases, is_inside, strict=True)
@@ -127,10 +132,29 @@ def is_weak(phrase: SafePhrase) -> bool:
     return _edit_kind(phrase) in _WEAK
 
 
-def renames_variable(phrase: SafePhrase) -> bool:
-    """Whether it says no more than that a parameter or a variable is called otherwise."""
+def _says_when(phrase: SafePhrase) -> bool:
+    """Whether it tells when as well, and a subject has room for that."""
+    text = phrase.objects[0]
+    return len(text) <= LONGEST_WITH_CONDITION and pattern(_WHEN).search(text) is not None
+
+
+def _conditions(phrases: Sequence[SafePhrase]) -> frozenset[str]:
+    """Under which something is told to be done."""
+    texts = (phrase.full or phrase.objects[0] for phrase in phrases)
+    return frozenset(text for each in texts for text in pattern(_WHEN).findall(each))
+
+
+def _only_checks(phrase: SafePhrase, conditions: frozenset[str]) -> bool:
+    """Whether it tells no more than a condition of which another tells what is done then."""
+    checked = (phrase.full or phrase.objects[0]).split(CODE)[1:2]
+    return phrase.verb == "check" and not conditions.isdisjoint(checked)
+
+
+def is_about_a_name(phrase: SafePhrase) -> bool:
+    """Whether it says no more than that something nobody else sees is called otherwise, or is no longer there."""
     is_of_parameter = " parameter" in phrase.objects[0] or phrase.objects[0].startswith("parameters")
-    return phrase.kind.endswith(LOCAL_KIND) or (phrase.verb == "rename" and is_of_parameter)
+    is_other_name = phrase.verb in ("rename", "replace") and is_of_parameter
+    return phrase.kind.endswith((LOCAL_KIND, PRIVATE_KIND)) or is_other_name
 
 
 def _edit_kind(phrase: SafePhrase) -> str | None:

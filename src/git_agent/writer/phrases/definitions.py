@@ -13,6 +13,7 @@ from git_agent.writer.phrases.phrase import (
     DETAIL_KIND,
     MATTERS,
     MOST_NAMES,
+    PRIVATE_KIND,
     Phrase,
     base_name,
     code,
@@ -30,6 +31,7 @@ NAMED = 1.7  # the weight from which a fact is about something that others see
 MOST_RENAMES = 6  # told one by one
 # How much less definitions weigh that others do not see: a type is still more than what is done inside of a function,
 # anything else less than an edit of something exported.
+FEW_PRIVATE = 2  # that went, beside which what is done now leads
 _EXPORTED, _PRIVATE_TYPE, _PRIVATE = 0.0, 0.1, 1.3
 _PRIVATE_MEMBER = 1.4
 _CLASS = r"\b(?:class|struct|enum|union|trait)\b"  # what only describes the shape of a value is a side matter
@@ -96,7 +98,9 @@ def rename_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         is_kept = old in owners and any(old in file.words_after for file in files)
         owned = (f"{code(old)} of {code(owners[old])} to {code(new)}",) if is_kept else ()
         objects = (*owned, f"{code(old)} to {code(new)}")
-        yield Phrase(verb="rename", objects=objects, weight=2.6, paths=paths, must_tell=True)
+        is_inside = all(old in file.symbols.renamed_inside for file in files if (old, new) in file.symbols.renamed)
+        kind = PRIVATE_KIND if is_inside else ""
+        yield Phrase(verb="rename", objects=objects, weight=2.6, paths=paths, must_tell=True, kind=kind)
     if len(renames) > MOST_RENAMES:
         rest = counted(len(renames) - MOST_RENAMES, "more definition")
         yield Phrase(verb="rename", objects=(rest,), weight=1.4, paths=paths, must_tell=True, kind=DETAIL_KIND)
@@ -175,11 +179,17 @@ def _by_visibility(verb: str, link: str, pairs: Definitions, *, weight: float, h
             where = _where(chosen)
             yield replace(
                 names_phrase(verb, names, f" {link} {where}" if where else ""),
-                kind=DETAIL_KIND if has_helper and less == _PRIVATE else "",
+                kind=_kind_of(verb, less, len(chosen), has_helper=has_helper),
                 weight=weight - less,
                 paths=paths_of([file for _, file in chosen]),
                 must_tell=less == _EXPORTED,
             )
+
+
+def _kind_of(verb: str, less: float, count: int, *, has_helper: bool) -> str:
+    if verb == "remove" and less == _PRIVATE and count <= FEW_PRIVATE:
+        return PRIVATE_KIND
+    return DETAIL_KIND if has_helper and less == _PRIVATE else ""
 
 
 def _without_variants(names: Sequence[str]) -> list[str]:

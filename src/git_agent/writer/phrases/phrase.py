@@ -22,6 +22,7 @@ MOST_NAMES = 8
 FACT_KIND = "told: "
 DETAIL_KIND = "detail"  # of a phrase for bodies only: another one sums it up
 LOCAL_KIND = "local name"  # of a phrase about a variable that is called otherwise, which changes nothing that is done
+PRIVATE_KIND = "private"  # how the kind of a phrase ends that tells of something nobody else sees that it went
 EVERYWHERE = 1.65  # the weight of an edit that was made in many places, beside others made in one
 MATTERS = 1.5  # the weight from which a fact is worth a subject
 RESERVE = 0.0  # the weight of a phrase that is there for choice, and never before another

@@ -1,12 +1,23 @@
 """Sentences about names that took another's place: renamed where all else stayed, else replaced."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import replace
-from git_agent.syntax.text.languages import suffix_of
+from git_agent.syntax.text.definitions import is_open_name
+from git_agent.syntax.text.languages import language_of, suffix_of
 from git_agent.syntax.text.swaps import NameSwap
 from git_agent.syntax.text.symbols import Pairs
-from git_agent.writer.phrases.phrase import DETAIL_KIND, MOST_NAMES, Phrase, base_name, code, listing, names_within
+from git_agent.writer.phrases.phrase import (
+    DETAIL_KIND,
+    MOST_NAMES,
+    PRIVATE_KIND,
+    Phrase,
+    base_name,
+    code,
+    listing,
+    names_within,
+)
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.successors import successions
 
@@ -57,8 +68,16 @@ def _member_phrases(verb: str, swaps: _Swaps) -> Iterator[Phrase]:
             objects=(listing(pairs, most=2) + where, *(listing(olds, most=most) + where for most in (3, 2))),
             full=listing(pairs, most=MOST_NAMES) + where,
             weight=1.8,
+            kind=PRIVATE_KIND if all(is_hidden(swap.old, file) for swap, file in swaps if swap.owner == owner) else "",
             paths=tuple(dict.fromkeys(file.path for swap, file in swaps if swap.owner == owner)),
         )
+
+
+def is_hidden(member: str, file: FileFacts) -> bool:
+    """Whether nobody else can use a member that was there: by its name, or by what its line says."""
+    declared = re.compile(rf"\bprivate\b.*\b{re.escape(member)}\b")
+    is_open = is_open_name(member, language_of(file.path))
+    return not is_open or any(declared.search(line) for line in file.lines.removed if member in line)
 
 
 def _parameter_phrases(verb: str, swaps: _Swaps) -> Iterator[Phrase]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.writer.phrases.locations import Location
-from git_agent.writer.phrases.phrase import Phrase, code, names_phrase
+from git_agent.writer.phrases.phrase import PRIVATE_KIND, Phrase, code, names_phrase
 from git_agent.writer.read.arrivals import came, comes_with_public_file, parted, went
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.helpers import helper_in_use
@@ -32,7 +32,7 @@ def definition_variants(files: Sequence[FileFacts], locations: Sequence[Location
             for location in locations:
                 if location.kind != "definition" and location.holds(path) and symbol.name not in location.text:
                     objects = (f"{code(symbol.name)} {link} {location.text}",)
-                    yield Phrase(verb=verb, objects=objects, kind=f"{verb} definition, {location.kind}")
+                    yield Phrase(verb=verb, objects=objects, kind=_kind_of(verb, symbol, location))
 
 
 def _are_alike(definitions: Sequence[tuple[Symbol, str]]) -> bool:
@@ -49,7 +49,12 @@ def _told_together(
         is_other = location.kind != "definition" and not any(name in location.text for name in names)
         if is_other and location.holds(definitions[0][1]):
             told = names_phrase(verb, list(map(code, names)), f" {link} {location.text}")
-            yield replace(told, kind=f"{verb} definition, {location.kind}")
+            yield replace(told, kind=_kind_of(verb, definitions[0][0], location))
+
+
+def _kind_of(verb: str, symbol: Symbol, location: Location) -> str:
+    is_loss_inside = verb == "remove" and not symbol.exported and symbol.kind is not SymbolKind.TYPE
+    return f"{verb} definition, {location.kind}{f', {PRIVATE_KIND}' if is_loss_inside else ''}"
 
 
 def _added_definitions(files: Sequence[FileFacts]) -> list[tuple[Symbol, str]]:
