@@ -372,3 +372,11 @@ def test_nothing_is_introduced_to_a_file() -> None:
     told = sentences(file_diff("src/kiln.py", "+def shut_lid(a):", "+    return a"), earlier=earlier)
     assert "introduce shut_lid" in told
     assert not [each for each in told if each.startswith("introduce") and " to " in each]
+
+
+def test_what_a_file_is_about_is_no_place_of_a_function() -> None:
+    earlier = past(*["Fix the kiln"] * 4, paths=("src/kiln.py",))
+    diff = file_diff("src/kiln.py", "-    return old_lid(a)", "+    return new_lid(a)", heading="def bake(a):")
+    told = sentences(diff, file_diff("src/kiln.py", "+def shut_lid(a):", "+    return a"), earlier=earlier)
+    assert any("kiln.py" in each for each in told)
+    assert not [each for each in told if each.endswith((" kiln", " to kiln", " in kiln"))]

@@ -129,10 +129,12 @@ def _other_wordings(main: Cluster, type_: str, habits: SubjectHabits) -> Iterato
     edited = [file for file in main.files if not file.is_new and not file.is_gone]
     if main.topic not in (Topic.DOCS, Topic.DEPENDENCIES, Topic.RELEASE):
         yield from edit_phrases([file for file in edited if file.syntax is None])
-        # A helper of the tests is not added to what they test: "add FakeDoor to door".
-        exact = [each for each in locations if main.topic is not Topic.TESTS or each.kind not in ("matter", "folder")]
+        # What a file is about has no functions: "set b to 1 in find", of find.go.
+        exact = [each for each in locations if each.kind in ("definition", "file")]
         yield from edit_variants(edited, exact)
-        yield from definition_variants(main.files, exact)
+        # A helper of the tests is not added to what they test: "add FakeDoor to door".
+        folders = [each for each in locations if main.topic is not Topic.TESTS and each.kind == "folder"]
+        yield from definition_variants(main.files, (*exact, *folders))
     if main.topic in (Topic.CONFIG, Topic.BUILD, Topic.CI):
         yield from key_variants(edited)
     if main.topic is not Topic.RELEASE:  # what the released packages require of each other only follows
