@@ -14,7 +14,7 @@ from support.findings import change_between
 
 KILN = "int bake(int tray) {\n  heat(tray);\n  return tray;\n}\n"
 CHECK = "void check_bake(void) {\n  expect(bake(1), 1);\n  expect(bake(2), 2);\n}\n"
-PATHS = ("src/kiln.c", "tests/bake.c")
+PATHS = ("src/kiln.c", "tests/bake.c", "kiln-lid/src/shut.c")
 
 
 def lead(text: str, *paths: str) -> SafePhrase:
@@ -32,6 +32,9 @@ def lead(text: str, *paths: str) -> SafePhrase:
         ("kiln", "check to check_bake", "tests/bake.c", True),
         ("kiln", "\x01KilnDoor\x01", "tests/bake.c", False),
         ("door", "\x01heat\x01", "src/kiln.c", False),
+        ("lid", "\x01heat\x01", "src/kiln.c", True),
+        ("lid", "\x01heat\x01", "kiln-lid/src/shut.c", False),
+        ("kiln", "\x01heat\x01", "kiln-lid/src/shut.c", True),  # of which src/kiln.c is called
     ],
 )
 def test_a_scope_may_be_the_name_of_other_files(scope: str, text: str, path: str, is_of_others: bool) -> None:

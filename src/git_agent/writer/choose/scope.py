@@ -65,7 +65,10 @@ def names_others(scope: str, lead: SafePhrase, paths: Sequence[str]) -> bool:
 
 def _names_of(path: str) -> frozenset[str]:
     parts = (*folder_of(path).split("/"), stem_of(path))
-    return frozenset(spelling for part in parts for spelling in _spellings(part))
+    # A part of several words is called by its last one: `subscriber` of `tracing-subscriber`.
+    return frozenset(
+        spelling for part in parts for name in (part, part.rpartition("-")[2]) for spelling in _spellings(name)
+    )
 
 
 def _by_habit(main: Cluster, sample: Sample, past: Sequence[PastCommit], style: Style, type_: str) -> ScopeChances:
