@@ -31,7 +31,7 @@ def test_programs_are_source(path: str) -> None:
     paths("""
     tests/unit/model/test_category.py test_app.py pkg/app_test.py app/tests.py conftest.py
     pkg/server/handler_test.go pkg/server/testdata/in.json src/parser/tests.rs tests/cli.rs benches/parse.rs
-    src/javatests/kiln/Lid.java src/Button.test.tsx src/button.spec.ts src/__tests__/button.ts src/__mocks__/fs.js e2e/login.ts web/login.cy.ts
+    src/Button.test.tsx src/button.spec.ts src/__tests__/button.ts src/__mocks__/fs.js e2e/login.ts web/login.cy.ts
     src/test/java/com/example/AppIT.java src/main/AppTest.java src/test/resources/application.yml
     app/src/androidTest/java/UiCheck.kt spec/models/user_spec.rb spec/spec_helper.rb lib/user_spec.rb
     test/user_test.exs Foo.Tests/Api.cs Foo.UnitTests/Foo.UnitTests.csproj Foo.Test/Api.cs MyAppTests/Model.swift
@@ -41,7 +41,7 @@ def test_programs_are_source(path: str) -> None:
     tests/CMakeLists.txt tests/data/page.md features/login.feature check.bats src/__snapshots__/a.snap
     docs/test_examples.py examples/app_test.go
     jest.config.js vitest.config.ts vitest.setup.ts playwright.config.ts pytest.ini .coveragerc
-    tests/e2e/pnpm-lock.yaml testing/make-archives tests/readme.ts
+    src/javatests/kiln/Lid.java tests/e2e/pnpm-lock.yaml testing/make-archives tests/readme.ts
     tests/fixtures/project/package-lock.json testdata/vendor/a.go
     """),
 )

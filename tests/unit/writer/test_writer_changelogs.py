@@ -221,7 +221,9 @@ def test_a_version_that_ends_a_sentence_is_no_heading() -> None:
     assert "1.27.0" not in write(change, StyleOptions(form="plain")).text
 
 
-@pytest.mark.parametrize("path", ["CHANGES/12.bugfix", "newsfragments/12.feature", "changelog.d/12.misc", "news/12.rst"])
+@pytest.mark.parametrize(
+    "path", ["CHANGES/12.bugfix", "newsfragments/12.feature", "changelog.d/12.misc", "news/12.rst"]
+)
 def test_a_file_for_one_entry_is_told_by_its_entry_whatever_it_is_called(path: str) -> None:
     files = {path: (None, "Allow the lid to close.\n"), "lid.py": ("def close(a):\n    return a\n", "x = 1\n")}
     text = write(change_between(files), StyleOptions(form="plain")).text

@@ -211,7 +211,8 @@ GUARDED = {
 def test_what_is_done_leads_over_another_name_of_something_nobody_else_sees(path: str) -> None:
     old, new, name = GUARDED[path]
     subject = written({path: (old, new)}).partition("\n")[0]
-    assert "rename" not in subject and name not in subject
+    assert "rename" not in subject
+    assert name not in subject
     assert "bake" in subject.lower()
 
 

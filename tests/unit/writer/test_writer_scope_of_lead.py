@@ -69,3 +69,28 @@ def test_a_scope_that_is_a_guess_and_named_nowhere_is_none() -> None:
     left = (("ash", 0.2), (None, 0.2), ("kilns/Kiln", 0.1), ("soot", 0.4))
     assert borne_out(ranked, Sample(files=(file,))) == left
     assert borne_out(ranked[:1], Sample(files=(file,))) == ((None, 1.0),)
+
+
+@pytest.mark.parametrize(
+    ("subject", "is_area"),
+    [
+        ("Problem: the lid is {}", False),
+        ("Problem: no lid for {}", False),
+        ("kiln: Oil lid {}", True),
+        ("heat: Add lid {}", True),
+    ],
+)
+def test_an_order_does_not_stand_behind_what_stands_before_statements(subject: str, is_area: bool) -> None:
+    past = tuple(
+        PastCommit(
+            oid=f"{at:040x}", author="A <a@b>", subject=subject.format(at), has_body=False, paths=("src/kiln.c",)
+        )
+        for at in range(20)
+    )
+    recent = tuple(
+        Commit(oid=commit.oid, parents=("",), author=commit.author, date="", message=commit.subject) for commit in past
+    )
+    change = change_between({"src/kiln.c": (KILN, KILN.replace("  heat(tray);", "  heat(tray, 2);"))})
+    learned = HistoryModel(past=past, learner=None, learned_commits=0, from_lines=True)
+    told = write(replace(change, recent=recent), learned=learned).text
+    assert told.startswith(subject.partition(":")[0]) is is_area

@@ -10,7 +10,16 @@ from git_agent.model.category import Category
 from git_agent.model.paths import letters_of
 from git_agent.syntax.text.definitions import SymbolKind, is_open_name
 from git_agent.syntax.text.languages import language_of, pattern
-from git_agent.writer.phrases.phrase import CODE, EVERYWHERE, FACT_KIND, LOCAL_KIND, PRIVATE_KIND, RESERVE, SafePhrase, names_within
+from git_agent.writer.phrases.phrase import (
+    CODE,
+    EVERYWHERE,
+    FACT_KIND,
+    LOCAL_KIND,
+    PRIVATE_KIND,
+    RESERVE,
+    SafePhrase,
+    names_within,
+)
 from git_agent.writer.read.cluster import Cluster
 from git_agent.writer.read.file_facts import FileFacts
 

@@ -8,6 +8,7 @@ from git_agent.history_model.scopes.odds import scope_odds
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.past_commit import PastCommit
 from git_agent.model.paths import folder_of, letters_of, stem_of
+from git_agent.writer.phrases.changelog_entries import opens_with_verb
 from git_agent.writer.phrases.phrase import CODE, SafePhrase
 from git_agent.writer.quoting import safe_quote
 from git_agent.writer.read.cluster import Cluster
@@ -16,6 +17,7 @@ from git_agent.writer.style.style import Style
 
 MOST_PATHS = 200  # enough to see where a change lies
 FEW = 8  # commits that are too few to weigh
+ORDERS = 0.2  # of the subjects behind an area; where fewer begin with a verb, it is a heading
 GUESSED = 1 / 3  # the odds below which a scope that only other commits had for such files is a guess
 
 ScopeChances = tuple[tuple[str | None, float], ...]
@@ -81,7 +83,23 @@ def _by_habit(main: Cluster, sample: Sample, past: Sequence[PastCommit], style: 
         return ((_matching(main, style.scopes), 1.0),)
     paths = sized_paths(sample)[:MOST_PATHS]
     ranked = scope_odds(paths, past, area=style.by_area, type_=type_, lines=lines_of(sample)).ranked
-    return ranked if style.by_area else borne_out(ranked, sample)
+    return _places(ranked, past, [path for path, _ in paths]) if style.by_area else borne_out(ranked, sample)
+
+
+def _places(ranked: ScopeChances, past: Sequence[PastCommit], paths: Sequence[str]) -> ScopeChances:
+    """Without what is no place and stands before statements here: `Problem: the lid is cold`."""
+    named = frozenset(name for path in paths for name in _names_of(path))
+    left = [
+        (area, chance)
+        for area, chance in ranked
+        if area is None or letters_of(area) in named or not _opens_statements(area, past)
+    ]
+    return tuple(left) or _NO_SCOPE
+
+
+def _opens_statements(area: str, past: Sequence[PastCommit]) -> bool:
+    told = [rest for commit in past if (rest := commit.subject.removeprefix(f"{area}: ")) != commit.subject]
+    return len(told) >= FEW and sum(map(opens_with_verb, told)) < ORDERS * len(told)
 
 
 def borne_out(ranked: ScopeChances, sample: Sample) -> ScopeChances:

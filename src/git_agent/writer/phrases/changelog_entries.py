@@ -76,6 +76,10 @@ def _base_forms() -> dict[str, str]:
     return {inflect(verb, tense): verb for tense in Tense for verb in _VERBS.split()}
 
 
+def opens_with_verb(sentence: str) -> bool:
+    return sentence.partition(" ")[0].lower() in _base_forms()
+
+
 def entry_phrases(entries: tuple[ChangelogEntry, ...]) -> tuple[Phrase, ...]:
     """The entries as phrases where they say what was done; more than two are a list, not a description."""
     if len(entries) > 2:  # each is about a part of the change only
