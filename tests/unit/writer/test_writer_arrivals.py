@@ -54,6 +54,60 @@ def test_a_helper_is_told_by_what_uses_it(language: str) -> None:
     assert message(language, old, new) == f"add {name} and use it in {place}"
 
 
+TWO_HELPERS = {
+    "py": (
+        "def fire(tray):\n    heat(tray)\n",
+        "def _dry_out(tray):\n    return tray.dry()\n\n\ndef _turn_over(tray):\n    return tray.turn()\n\n\n"
+        "def fire(tray):\n    heat(_dry_out(tray))\n    cool(_turn_over(tray))\n",
+    ),
+    "ts": (
+        "export function fire(tray: Tray) {\n  heat(tray);\n}\n",
+        "function dryOut(tray: Tray): Tray {\n  return tray.dry();\n}\n\nfunction turnOver(tray: Tray): Tray {\n"
+        "  return tray.turn();\n}\n\nexport function fire(tray: Tray) {\n  heat(dryOut(tray));\n"
+        "  cool(turnOver(tray));\n}\n",
+    ),
+    "go": (
+        "package kiln\n\nfunc Fire(tray *Tray) {\n\theat(tray)\n}\n",
+        "package kiln\n\nfunc Fire(tray *Tray) {\n\theat(dryOut(tray))\n\tcool(turnOver(tray))\n}\n\n"
+        "func dryOut(tray *Tray) *Tray {\n\treturn tray.Dry()\n}\n\n"
+        "func turnOver(tray *Tray) *Tray {\n\treturn tray.Turn()\n}\n",
+    ),
+    "java": (
+        "class Kiln {\n  void fireAll(Tray tray) {\n    heat(tray);\n  }\n}\n",
+        "class Kiln {\n  void fireAll(Tray tray) {\n    heat(dryOut(tray));\n    cool(turnOver(tray));\n  }\n\n"
+        "  private Tray dryOut(Tray tray) {\n    return tray.dry();\n  }\n\n"
+        "  private Tray turnOver(Tray tray) {\n    return tray.turn();\n  }\n}\n",
+    ),
+    "rs": (
+        "pub fn fire(tray: Tray) {\n    heat(tray);\n}\n",
+        "pub fn fire(tray: Tray) {\n    heat(dry_out(tray));\n    cool(turn_over(tray));\n}\n\n"
+        "fn dry_out(tray: Tray) -> Tray {\n    tray.dry()\n}\n\nfn turn_over(tray: Tray) -> Tray {\n"
+        "    tray.turn()\n}\n",
+    ),
+    "c": (
+        "void fire(struct tray *tray)\n{\n  heat(tray);\n}\n",
+        "static int dry_out(struct tray *tray)\n{\n  return tray->dry;\n}\n\n"
+        "static int turn_over(struct tray *tray)\n{\n  return tray->turn;\n}\n\n"
+        "void fire(struct tray *tray)\n{\n  heat(dry_out(tray));\n  cool(turn_over(tray));\n}\n",
+    ),
+}
+
+
+@pytest.mark.parametrize("language", TWO_HELPERS)
+def test_helpers_of_one_function_are_told_by_it(language: str) -> None:
+    subject = message(language, *TWO_HELPERS[language]).partition("\n")[0]
+    names = {"py": "_dry_out and _turn_over"} | dict.fromkeys(("rs", "c"), "dry_out and turn_over")
+    place = {"go": "Fire", "java": "fireAll"}.get(language, "fire")
+    assert subject == f"use new {names.get(language, 'dryOut and turnOver')} in {place}"
+
+
+def test_helpers_of_several_functions_are_told_by_their_names() -> None:
+    old, new = TWO_HELPERS["py"]
+    apart = new.replace("    cool(_turn_over", "\n\ndef cool_down(tray):\n    cool(_turn_over")
+    before = old + "\n\ndef cool_down(tray):\n    cool(tray)\n"
+    assert message("py", before, apart).startswith("add _dry_out and _turn_over to kiln.py")
+
+
 def test_a_condition_with_a_helper_says_what_it_is_for() -> None:
     old = "def fire(tray):\n    if tray.full:\n        heat(tray)\n"
     new = old.replace("full:", "full and _is_dry(tray):") + "\n\ndef _is_dry(tray):\n    return tray.water == 0\n"

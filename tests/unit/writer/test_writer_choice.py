@@ -25,7 +25,7 @@ from git_agent.writer.read.facts import Facts, gather
 from git_agent.writer.style.habits import SubjectHabits, habits_of
 from git_agent.writer.style.style import Style
 from git_agent.writer.subject_choices import main_phrases
-from support.changing import as_said, as_told, change_set, file_diff, history
+from support.changing import as_said, as_told, change_set, file_diff, history, new_file
 from support.findings import change_between
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -370,7 +370,7 @@ def test_what_came_beside_is_there_for_choice_and_never_leads() -> None:
 def test_nothing_is_introduced_to_a_file() -> None:
     earlier = past(*["Introduce the lid"] * 4)
     told = sentences(file_diff("src/kiln.py", "+def shut_lid(a):", "+    return a"), earlier=earlier)
-    assert "introduce shut_lid" in told
+    assert "introduce KilnLid" in sentences(new_file("src/kiln_lid.py", "class KilnLid:", "    pass"), earlier=earlier)
     assert not [each for each in told if each.startswith("introduce") and " to " in each]
 
 

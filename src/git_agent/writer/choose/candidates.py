@@ -114,10 +114,9 @@ def _in_usual_verbs(phrases: Sequence[SafePhrase], habits: SubjectHabits) -> Ite
     for phrase in phrases:
         if phrase.weight < AUTHORS_WEIGHT and not phrase.kind.startswith(_INNER):
             for verb in _SYNONYMS.get(phrase.verb, ()):
-                if habits.verbs[verb] >= USUAL:
-                    # Nothing is introduced to a file.
-                    forms = tuple(text for text in phrase.objects if verb != "introduce" or f" to {CODE}" not in text)
-                    yield from [replace(phrase, verb=verb, objects=forms)] if forms else []
+                is_fitting = verb != "introduce" or f" to {CODE}" not in phrase.objects[0]  # nothing is, to a file
+                if habits.verbs[verb] >= USUAL and is_fitting:
+                    yield replace(phrase, verb=verb)
 
 
 def _other_wordings(main: Cluster, type_: str, habits: SubjectHabits) -> Iterator[Phrase]:

@@ -23,7 +23,7 @@ from git_agent.writer.phrases.phrase import (
 from git_agent.writer.phrases.swaps import owner_text, succession_phrases, swap_phrases, without_swapped
 from git_agent.writer.read.arrivals import Definitions, came, comes_with_public_file, parted, went
 from git_agent.writer.read.file_facts import FileFacts
-from git_agent.writer.read.helpers import helper_in_use
+from git_agent.writer.read.helpers import helpers_in_use
 from git_agent.writer.read.moved_code import MovedCode, moved_code
 from git_agent.writer.read.successors import successions
 
@@ -76,7 +76,7 @@ def _phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     yield from succession_phrases(edited)
     succeeded = {id(symbol) for file in edited for pair in successions(file) for symbol in (pair.old, pair.new)}
     succeeded |= {id(symbol) for file in edited for symbol in parted(file)}
-    has_helper = helper_in_use(files) is not None
+    has_helper = bool(helpers_in_use(files))
     for verb, link, weight, definitions in (("add", "to", 2.2, came(files)), ("remove", "from", 1.8, went(files))):
         told = [(symbol, file) for symbol, file in definitions if file in edited and id(symbol) not in succeeded]
         told = [(symbol, file) for symbol, file in told if not _is_moved(symbol, file, moves)]

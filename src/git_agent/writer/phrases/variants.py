@@ -8,7 +8,7 @@ from git_agent.writer.phrases.locations import Location
 from git_agent.writer.phrases.phrase import PRIVATE_KIND, Phrase, code, names_phrase
 from git_agent.writer.read.arrivals import came, comes_with_public_file, parted, went
 from git_agent.writer.read.file_facts import FileFacts
-from git_agent.writer.read.helpers import helper_in_use
+from git_agent.writer.read.helpers import helpers_in_use
 from git_agent.writer.read.successors import successions
 
 MOST_NAMES = 4
@@ -58,14 +58,14 @@ def _kind_of(verb: str, symbol: Symbol, location: Location) -> str:
 
 
 def _added_definitions(files: Sequence[FileFacts]) -> list[tuple[Symbol, str]]:
-    helper, is_beside = helper_in_use(files), comes_with_public_file(files)
+    helpers, is_beside = helpers_in_use(files), comes_with_public_file(files)
     others = {file.path: {*parted(file), *(pair.new for pair in successions(file))} for file in files}
     return [
         (symbol, file.path)
         for symbol, file in came(files)
         if not file.is_new or len(file.symbols.added) == 1  # of several, none is what a new file is about
         if _is_worth_naming(symbol) and symbol not in others[file.path]
-        if symbol is not helper and (symbol.exported or not is_beside)
+        if symbol not in helpers and (symbol.exported or not is_beside)
     ]
 
 

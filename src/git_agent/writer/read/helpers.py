@@ -17,16 +17,25 @@ _HELPING = (SymbolKind.FUNCTION, SymbolKind.CONSTANT)
 
 
 def helper_in_use(files: Sequence[FileFacts]) -> Symbol | None:
-    """The one new thing that only its own file may use and that something of before uses now.
+    """The one new thing that only its own file may use and that something of before uses now."""
+    helpers = helpers_in_use(files)
+    return helpers[0] if len(helpers) == 1 else None
+
+
+def helpers_in_use(files: Sequence[FileFacts]) -> tuple[Symbol, ...]:
+    """New things that only their own file may use: the one that something uses now, or several that one place does.
 
     What is done there is the story, unless something for others came: nobody looks for the helper in a log.
     """
     new = [symbol for symbol, _ in came(files) if symbol.kind in (*_HELPING, SymbolKind.TYPE)]
     helpers = {symbol.name: symbol for symbol in new if symbol.kind in _HELPING}
-    used = {told.edit.subject for told in uses_of_new(files)} & set(helpers)
-    if any(symbol.exported for symbol in new) or len(used) != 1 or 1 < len(helpers) <= FEW:
-        return None
-    return helpers[used.pop()]
+    uses = {told.edit.subject: told.places for told in uses_of_new(files) if told.edit.subject in helpers}
+    if any(symbol.exported for symbol in new):
+        return ()
+    if len(uses) == 1:
+        return () if 1 < len(helpers) <= FEW else (helpers[next(iter(uses))],)
+    are_together = len({(place.name, file.path) for places in uses.values() for place, file in places}) == 1
+    return tuple(helpers[name] for name in helpers if name in uses) if are_together else ()
 
 
 def uses_of_new(files: Sequence[FileFacts]) -> Iterator[ToldEdit]:
