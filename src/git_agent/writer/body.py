@@ -39,11 +39,8 @@ def phrases_beyond_subject(phrases: Sequence[SafePhrase], subject: SubjectLine) 
         return _with_what_was_left_out(phrases, subject.phrase)
     file_names = {name for path in subject.phrase.paths for name in (path, name_of(path))}
     subject_names = names_within(subject.phrase.objects[0]) | file_names
-    subject_forms = _forms(subject.phrase)
     beyond = [
-        phrase
-        for phrase in phrases
-        if subject_forms.isdisjoint(_forms(phrase)) and not _is_within(phrase, subject_names)
+        phrase for phrase in phrases if not _is_same(phrase, subject.phrase) and not _is_within(phrase, subject_names)
     ]
     # Where something changed need not be said of what another sentence tells.
     told = subject_names.union(*(names_within(phrase.objects[0]) for phrase in beyond if not phrase.vague))
@@ -73,6 +70,11 @@ def _is_of_same_files(vague: SafePhrase, subject: SafePhrase) -> bool:
     named = names_within(subject.objects[0])
     told = {path for path in vague.paths if path in subject.paths or path in named or name_of(path) in named}
     return bool(vague.paths) and not subject.vague and told == set(vague.paths)
+
+
+def _is_same(phrase: SafePhrase, other: SafePhrase) -> bool:
+    """Whether one is a shorter form of the other; two that share one say different things in full."""
+    return (phrase.verb, phrase.objects[0]) in _forms(other) or (other.verb, other.objects[0]) in _forms(phrase)
 
 
 def _forms(phrase: SafePhrase) -> set[tuple[str, str]]:

@@ -101,6 +101,15 @@ def test_helpers_of_one_function_are_told_by_it(language: str) -> None:
     assert subject == f"use new {names.get(language, 'dryOut and turnOver')} in {place}"
 
 
+def test_what_only_helps_the_helpers_is_told_beside_them() -> None:
+    old, new = TWO_HELPERS["py"]
+    more = new.replace("tray.turn()", "_lift(tray).turn()") + "\n\ndef _lift(tray):\n    return tray.up()\n"
+    text = message("py", old, more)
+    assert text.startswith("add _dry_out and _turn_over and use them in fire\n")
+    assert text.count("_dry_out") == 1
+    assert "add _lift to kiln.py" in text
+
+
 def test_helpers_of_several_functions_are_told_by_their_names() -> None:
     old, new = TWO_HELPERS["py"]
     apart = new.replace("    cool(_turn_over", "\n\ndef cool_down(tray):\n    cool(_turn_over")

@@ -132,3 +132,11 @@ def test_what_is_used_may_have_no_name() -> None:
     phrases = [as_said(Phrase(verb="use", objects=("bind parameters for lists",))), as_said(CALL)]
     subject = SubjectLine(text="Check the hinge", phrase=None, scope=None)
     assert without_mechanics(phrases, subject) == phrases
+
+
+def test_two_sentences_with_one_short_form_are_both_told() -> None:
+    old = "void bake(int tray)\n{\n  put_text(tray, hot);\n  warm(tray);\n  put_bytes(tray, cold, 1);\n}\n"
+    new = old.replace("put_text", "put_words").replace("put_bytes", "put_words")
+    text = "\n".join(told({"kiln.c": (old, new)}))
+    assert "put_text" in text
+    assert "put_bytes" in text

@@ -130,8 +130,9 @@ def _tiers(phrases: Sequence[SafePhrase], public: Collection[str]) -> list[int]:
         (inside and (tells_public or (is_policy and phrase.weight != EVERYWHERE)))
         + 2 * (is_about_a_name(phrase) or (is_weak(phrase) and (is_explained or not _says_when(phrase))))
         + 3 * _only_checks(phrase, told_conditions)
-        + 3 * phrase.vague
-        + 4 * (phrase.weight <= RESERVE)
+        + (inside and phrase.kind.endswith((", file", ", folder")))  # where it is done says less than by what
+        + 4 * phrase.vague
+        + 5 * (phrase.weight <= RESERVE)
         for phrase, inside in zip(phrases, is_inside, strict=True)
     ]
 

@@ -76,7 +76,9 @@ def _phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     yield from succession_phrases(edited)
     succeeded = {id(symbol) for file in edited for pair in successions(file) for symbol in (pair.old, pair.new)}
     succeeded |= {id(symbol) for file in edited for symbol in parted(file)}
-    has_helper = bool(helpers_in_use(files))
+    helpers = helpers_in_use(files)
+    has_helper = bool(helpers)
+    succeeded |= set(map(id, helpers)) if len(helpers) > 1 else set()  # told by what uses them
     for verb, link, weight, definitions in (("add", "to", 2.2, came(files)), ("remove", "from", 1.8, went(files))):
         told = [(symbol, file) for symbol, file in definitions if file in edited and id(symbol) not in succeeded]
         told = [(symbol, file) for symbol, file in told if not _is_moved(symbol, file, moves)]
