@@ -12,7 +12,7 @@ from git_agent.writer.left_over import left_over
 from git_agent.writer.mechanics import without_mechanics
 from git_agent.writer.phrases.dependencies import bump_lines
 from git_agent.writer.phrases.file_heads import head_lines
-from git_agent.writer.phrases.phrase import SafePhrase, code, names_within, plain, sentence, wording
+from git_agent.writer.phrases.phrase import SafePhrase, code, names_in_order, names_within, plain, sentence, wording
 from git_agent.writer.phrases.topics import cluster_phrases
 from git_agent.writer.quoting import safe_phrases, safe_texts
 from git_agent.writer.read.cluster import Cluster, Topic
@@ -35,7 +35,7 @@ def phrases_beyond_subject(phrases: Sequence[SafePhrase], subject: SubjectLine) 
     """The phrases of which the subject does not already give every name."""
     if subject.phrase is None:
         return tuple(phrases)
-    if subject.is_shortened:
+    if subject.is_shortened or subject.phrase.kind.endswith(", file"):  # which names no function
         return _with_what_was_left_out(phrases, subject.phrase)
     file_names = {name for path in subject.phrase.paths for name in (path, name_of(path))}
     subject_names = names_within(subject.phrase.objects[0]) | file_names
@@ -73,8 +73,10 @@ def _is_of_same_files(vague: SafePhrase, subject: SafePhrase) -> bool:
 
 
 def _is_same(phrase: SafePhrase, other: SafePhrase) -> bool:
-    """Whether one is a shorter form of the other; two that share one say different things in full."""
-    return (phrase.verb, phrase.objects[0]) in _forms(other) or (other.verb, other.objects[0]) in _forms(phrase)
+    """Whether one is another form of the other: two swaps may have a short form in common that tells of one side."""
+    are_swaps = all(" instead of " in each.objects[0] for each in (phrase, other))
+    names = [names_in_order(each.objects[0])[:2] for each in (phrase, other)]
+    return not _forms(phrase).isdisjoint(_forms(other)) and not (are_swaps and names[0] != names[1])
 
 
 def _forms(phrase: SafePhrase) -> set[tuple[str, str]]:

@@ -247,3 +247,16 @@ def test_a_test_in_the_source_it_tests_is_told_by_name() -> None:
 def test_beside_another_definition_a_test_in_the_source_is_no_news() -> None:
     old, new = HELPERS["rs"][0] + RUST_TESTS % "", HELPERS["rs"][1] + RUST_TESTS % OPENS
     assert "opens_wide" not in message("rs", old, new)
+
+
+@pytest.mark.parametrize(("path", "subject"), [("kiln.c", "extract dry"), ("kiln.h", "remove MAX_HEAT from kiln.h")])
+def test_a_macro_of_a_source_is_nobody_elses(path: str, subject: str) -> None:
+    old = (
+        "#define MAX_HEAT 3\n\nvoid bake(int tray)\n{\n  if (tray > MAX_HEAT)\n    return;\n  sweep(tray);\n"
+        "  wash(tray);\n  dry_off(tray);\n  heat(tray);\n}\n"
+    )
+    new = (
+        "static void dry(int tray)\n{\n  sweep(tray);\n  wash(tray);\n  dry_off(tray);\n}\n\n"
+        "void bake(int tray)\n{\n  dry(tray);\n  heat(tray);\n}\n"
+    )
+    assert written({path: (old, new)}).startswith(subject)

@@ -140,3 +140,11 @@ def test_two_sentences_with_one_short_form_are_both_told() -> None:
     text = "\n".join(told({"kiln.c": (old, new)}))
     assert "put_text" in text
     assert "put_bytes" in text
+
+
+def test_what_a_shortened_subject_has_left_out_is_not_told_as_updated() -> None:
+    name = "bake_everything_that_lies_on_the_tray_of_the_kiln"
+    old = f"def {name}(tray):\n    heat(tray)\n\n\ndef cool(tray):\n    rest(tray)\n"
+    new = old.replace("    heat(tray)", "    if tray.is_empty_or_dry:\n        sweep(tray, twice=True)\n    heat(tray)")
+    text = "\n".join(told({"kiln.py": (old, new)}))
+    assert "update" not in text.lower()

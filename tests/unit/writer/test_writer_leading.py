@@ -16,7 +16,7 @@ PRIVATE = Phrase(verb="add", objects=(code("_helper"),), kind="told: add")
 CONDITION = Phrase(verb="check", objects=(f"size in {code('toRoutes')}",), kind="told: edit, branch")
 GUARD = Phrase(verb="return", objects=("early",), kind="told: edit, guard that exits")
 CALL = Phrase(verb="call", objects=(f"{code('nextHop')} in {code('toRoutes')}",), kind="told: edit, call")
-GONE = Phrase(verb="stop", objects=("checking size",), kind="edit, operand gone")
+GONE = Phrase(verb="stop", objects=("checking size",), kind="told: edit, operand gone")
 ELSEWHERE = replace(GONE, kind="edit, operand gone, file")
 PARAMETER = Phrase(verb="add", objects=(f"{code('nextHop')} parameter to {code('toRoutes')}",), kind="told: add")
 PARAMETER_TOLD = Phrase(verb="add", objects=(f"{code('hop_limit')} parameter to {code('toRoutes')}",), kind="told: add")
@@ -75,6 +75,7 @@ VAGUE = Phrase(verb="update", objects=(code("Route"),), kind="told: update, vagu
         ((GONE, CALL), (GONE, CALL)),
         ((GONE, ELSEWHERE), (GONE,)),
         ((ELSEWHERE, VAGUE), (ELSEWHERE,)),
+        ((ELSEWHERE, CALL), (ELSEWHERE, CALL)),
         ((VAGUE,), (VAGUE,)),
     ],
 )

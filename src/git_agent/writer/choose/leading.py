@@ -125,12 +125,14 @@ def _tiers(phrases: Sequence[SafePhrase], public: Collection[str]) -> list[int]:
     )
     is_explained = any(phrase.kind == "comment" for phrase in phrases)  # in the author's words, which say what it does
     told_conditions = _conditions(phrases)
+    # The file says less than the function, where that is told.
+    by_place = {_edit_kind(phrase) for phrase in phrases if phrase.kind.startswith(FACT_KIND)} - {None}
     is_policy = any(phrase.weight == EVERYWHERE and _edit_kind(phrase) for phrase in phrases)
     return [
         (inside and (tells_public or (is_policy and phrase.weight != EVERYWHERE)))
         + 2 * (is_about_a_name(phrase) or (is_weak(phrase) and (is_explained or not _says_when(phrase))))
         + 3 * _only_checks(phrase, told_conditions)
-        + (inside and phrase.kind.endswith((", file", ", folder")))  # where it is done says less than by what
+        + (_edit_kind(phrase) in by_place and phrase.kind.endswith((", file", ", folder")))
         + 4 * phrase.vague
         + 5 * (phrase.weight <= RESERVE)
         for phrase, inside in zip(phrases, is_inside, strict=True)

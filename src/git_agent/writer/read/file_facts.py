@@ -19,6 +19,7 @@ from git_agent.syntax.text.symbols import NO_SYMBOLS, Symbols, symbols
 from git_agent.writer.read import prose, settings
 from git_agent.writer.read.changelog import ChangelogEntry, bare_entry, change_file_entries, changelog_entries
 from git_agent.writer.read.elements import NO_ELEMENTS, ElementChange, element_changes
+from git_agent.writer.read.inner_macros import with_inner_macros
 from git_agent.writer.read.key_owners import told_keys
 from git_agent.writer.read.locked_versions import without_other_versions
 from git_agent.writer.read.manifests import NO_MANIFEST, Manifest
@@ -112,7 +113,8 @@ class FileFacts:
     @cached_property
     def symbols(self) -> Symbols:
         if self.syntax is not None:
-            return _as_functions(self.syntax.symbols) if self._holds_helpers else self.syntax.symbols
+            table = with_inner_macros(self.path, self.syntax.symbols)
+            return _as_functions(table) if self._holds_helpers else table
         # A document may hold samples of code: what they define is nobody's definition.
         if self.diff is None or not self.diff.tells_both_sides or self.category is Category.DOCS:
             return NO_SYMBOLS
