@@ -105,7 +105,7 @@ def test_what_only_helps_the_helpers_is_told_beside_them() -> None:
     old, new = TWO_HELPERS["py"]
     more = new.replace("tray.turn()", "_lift(tray).turn()") + "\n\ndef _lift(tray):\n    return tray.up()\n"
     text = message("py", old, more)
-    assert text.startswith("add _dry_out and _turn_over and use them in fire\n")
+    assert text.startswith("use new _dry_out and _turn_over in fire\n")
     assert text.count("_dry_out") == 1
     assert "add _lift to kiln.py" in text
 
