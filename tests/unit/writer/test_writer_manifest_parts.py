@@ -102,3 +102,53 @@ def test_a_value_is_told_beside_a_record_that_came() -> None:
     text = told(".github/dependabot.yml", UPDATES.format("daily", ""), UPDATES.format("weekly", ACTIONS))
     assert "change interval from daily to weekly" in text
     assert "add github-actions to updates" in text
+
+
+SERVICES = "services:\n  oven:\n    image: heat/oven:{}\n    ports:\n      - 80:80\n"
+LIBRARY = 'cc_library(\n    name = "kiln",\n    deps = [\n        ":lid",\n{}    ],\n)\n'
+MODULE = 'bazel_dep(name = "kiln", version = "{}")\n'
+REQUIRED = "cmake_minimum_required(VERSION {})\nproject(kiln C)\n"
+SCOPED = (
+    "<project>\n  <dependencies>\n    <dependency>\n      <artifactId>lid</artifactId>\n{}    </dependency>\n"
+    "  </dependencies>\n</project>\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "message"),
+    [
+        ("compose.yml", SERVICES.format("15"), SERVICES.format("16.1"), "bump heat/oven from 15 to 16.1"),
+        ("compose.yml", SERVICES.format("16"), SERVICES.format("15"), "downgrade heat/oven from 16 to 15"),
+        ("compose.yml", SERVICES.format("latest"), SERVICES.format("edge"), "change image in compose.yml"),
+        (
+            "BUILD.bazel",
+            LIBRARY.format(""),
+            LIBRARY.format('        "//doors:ash",\n'),
+            "add //doors:ash to deps in BUILD.bazel",
+        ),
+        ("MODULE.bazel", MODULE.format("1.0.0"), MODULE.format("1.1.0"), "bump kiln from 1.0.0 to 1.1.0"),
+        (
+            "CMakeLists.txt",
+            REQUIRED.format("3.5"),
+            REQUIRED.format("3.10"),
+            "require CMake 3.10 instead of 3.5 in CMakeLists.txt",
+        ),
+        (
+            "kiln.spec",
+            "Name: kiln\nBuildRequires: lid\n",
+            "Name: kiln\nBuildRequires: lid\nBuildRequires: door-devel\n",
+            "add BuildRequires: door-devel to kiln.spec",
+        ),
+        (
+            "renovate.json",
+            '{\n  "extends": ["config:base"]\n}\n',
+            '{\n  "extends": ["config:base", ":semanticCommits"]\n}\n',
+            "add :semanticCommits to extends in renovate.json",
+        ),
+        ("pom.xml", SCOPED.format(""), SCOPED.format("      <scope>test</scope>\n"), "add test scope to pom.xml"),
+        ("Makefile", "CC ?= gcc\nall:\n", "CC ?= clang\nall:\n", "use clang instead of gcc in CC of Makefile"),
+        ("Makefile", "WORD ?= oranges\nall:\n", "WORD ?= swordfish\nall:\n", "change WORD in Makefile"),
+    ],
+)
+def test_what_a_build_takes_is_told(path: str, old: str, new: str, message: str) -> None:
+    assert told(path, old, new) == message

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import replace, value
 from git_agent.syntax.text.languages import pattern
-from git_agent.writer.phrases.phrase import Phrase, code, columns, listing, wording
+from git_agent.writer.phrases.phrase import QUOTE, Phrase, code, columns, listing, quote, wording
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.build_statements import NAMED, Statement
 from git_agent.writer.read.file_facts import FileFacts
@@ -51,7 +51,7 @@ def build_file_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     for told, having in groups.items():
         phrase = _phrase(told, having)
         yield phrase
-        if told.verb == "use" and columns(phrase.objects[-1]) > MOST_COLUMNS:
+        if told.verb == "use" and (QUOTE in told.lead or columns(phrase.objects[-1]) > MOST_COLUMNS):
             yield replace(_phrase(replace(told, verb="change", lead=told.place, short=""), having), vague=True)
 
 
@@ -195,6 +195,10 @@ def _words_told(change: StatementChange) -> _Told | None:
     if max(len(came), len(went)) > MOST_WORDS or not all(_is_told(word, one) for word in (*came, *went)):
         is_call = one.kind == "command" and _noun(one) != "variable"
         arguments = "arguments of " if is_call and not lead else ""
+        if one.kind == "variable" and len(came) == len(went) == 1:
+            # Words that settings choose among are no secret; others are not told.
+            both = f"{quote(came[0])} instead of {quote(went[0])} in "
+            return _Told(verb="use", lead=both, name=name)
         return _Told(verb="change", lead=f"{arguments}{lead}", name=name, weight=1.6)
     if came == went:  # in other quotes, or in another order
         return _Told(verb="reorder", lead=f"arguments of {lead}", name=name) if not change.came else None

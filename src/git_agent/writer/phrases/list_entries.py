@@ -28,6 +28,9 @@ OPEN_LISTS = word_set("""
     targets languages extensions needs deps dependencies requires packages additional_dependencies envlist env_list
     features members workspaces formatters labels hooks stages jdk node_js compiler rvm arch dist otp_release browsers
 """)
+# Names of targets and of presets, in lists that have nothing else.
+LABELS = word_set("extends presets deps srcs hdrs data exports runtime_deps plugins visibility")
+_LABEL = r"(?:@[\w.~-]+)?(?://[\w./-]*)?:?[A-Za-z_][\w./-]*(?::[\w./-]+)?"
 _PLAIN_WORD = r"[A-Za-z][A-Za-z_-]{1,30}\d{0,3}"
 
 
@@ -121,7 +124,10 @@ def _around(owner: str, files: Sequence[FileFacts], *, is_one: bool = True) -> l
 def _told(names: Sequence[str], change: ListEntries) -> list[str]:
     """Each name in the marks that it may have, without those that have none."""
     is_open = change.is_open or change.owner.lower() in OPEN_LISTS
+    has_labels = change.owner.lower() in LABELS
     unique = dict.fromkeys(name for name in names if name)
+    if has_labels:
+        return [code(wording(name) if pattern(_LABEL).fullmatch(name) else name) for name in unique]
     return [code(wording(name) if _is_of_words(name, is_open=is_open) else name) for name in unique]
 
 

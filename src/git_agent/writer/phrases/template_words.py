@@ -39,7 +39,7 @@ _EDIT_WORDS = word_set("""
 
 
 _SETTING_WORDS = word_set("""
-    arguments call calls condition duplicate exclusion exclusions extra extras features function functions https
+    arguments call calls cmake condition duplicate exclusion exclusions extra extras features function functions https
     latest limits lines macro macros marker plugin plugins replacement replacements requirements retraction
     retractions script scripts versions
 """)

@@ -15,6 +15,7 @@ _ELEMENT = (
 )
 _OPENING = r"\s*<[A-Za-z][^<>]*(?<!/)>\s*$"
 _NAMED = r"\s(?:name|id|key|Include|ref|location|file|path)\s*=\s*\"(?P<name>[^\"${}]{2,60})\""
+_QUALITIES = ("scope", "phase", "type", "packaging", "classifier", "url", "name", "inceptionYear", "optional")
 _TEXT = r"[\w@][\w.:@/+-]{1,60}"
 
 
@@ -51,7 +52,15 @@ def element_changes(path: str, lines: Lines, contents: Contents) -> ElementChang
         for name in _outermost(run[0], lambda name: not _is_element_of(name, after, contents.new))
     ]
     is_exchange = any(_has(run[0], went) and _has(run[1], came) for run in lines.runs)
-    return ElementChange(added=tuple(dict.fromkeys(came)), removed=tuple(dict.fromkeys(went)), is_exchange=is_exchange)
+    added, removed = (_with_tags(names, side) for names, side in ((came, lines.added), (went, lines.removed)))
+    return ElementChange(added=added, removed=removed, is_exchange=is_exchange)
+
+
+def _with_tags(names: Sequence[str], lines: Sequence[str]) -> tuple[str, ...]:
+    """Each once; a text that says little by itself with the element that has it."""
+    matches = filter(None, map(pattern(_ELEMENT).match, lines))
+    tags = {(match["text"] or "").strip(): match["tag"] for match in matches if match["tag"] in _QUALITIES}
+    return tuple(dict.fromkeys(f"{name} {tags[name]}" if name in tags else name for name in names))
 
 
 def _outermost(lines: Sequence[str], is_told: Callable[[str], bool]) -> list[str]:

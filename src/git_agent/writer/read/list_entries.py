@@ -142,6 +142,8 @@ def _kind(path: str) -> str:
     name, suffix = name_of(path), suffix_of(path)
     if name == "CMakeLists.txt":
         return "cmake"
+    if name in ("meson.build", "BUILD", "BUILD.bazel", "WORKSPACE") or suffix == "bzl":
+        return "toml"  # `deps = [` opens a list there as well
     if suffix in ("ac", "am", "m4", "mk") or "akefile" in name:
         return "make"
     return {"yaml": "yml", "jsonc": "json", "cfg": "ini"}.get(suffix, suffix if suffix in _ENTRIES else "")

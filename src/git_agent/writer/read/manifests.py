@@ -129,7 +129,7 @@ def _pins_before_and_after(diff: FileDiff) -> tuple[PinShape, dict[str, _Pin], d
 def _pins(diff: FileDiff, shape: PinShape, mark: str) -> dict[str, _Pin]:
     pins: dict[str, _Pin] = {}
     for name, pin in _pins_in_order(diff, shape, mark):
-        if name and (shape is IMAGE or not _is_own(name)):
+        if name and (shape is IMAGE or shape.noun == "image" or not _is_own(name)):
             pins.setdefault(name, pin)
     return pins
 

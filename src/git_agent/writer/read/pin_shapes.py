@@ -71,6 +71,14 @@ IMAGE = PinShape(
     line=r"FROM\s+(?:--\S+\s+)?(?P<name>[\w./-]+):(?P<version>[\w.-]+)(?:@sha256:(?P<pin>\w+))?",
 )
 
+_IMAGE_KEY = PinShape(
+    line=r"\s*(?:-\s+)?image:\s*[\"']?(?P<name>[\w./-]+):(?P<version>v?\d[\w.-]*)[\"']?\s*(?:#.*)?$",
+    noun="image",
+    is_setting=True,
+)
+_BAZEL = PinShape(line=r"\s*bazel_dep\(\s*name\s*=\s*\"(?P<name>[\w.-]+)\",\s*version\s*=\s*\"(?P<version>\d[\w.-]*)\"")
+_BAZEL_ARTIFACT = PinShape(line=r"\s*(?:artifact\s*=\s*)?\"(?P<name>[\w.-]+:[\w.-]+):(?P<version>\d[\w.-]*)\",?\s*$")
+
 _SHAPES: tuple[tuple[str, tuple[PinShape, ...]], ...] = (
     (r"(?:^|/)(?:package|composer|deno)\.jsonc?$", (_JSON,)),
     (r"(?:^|/)(?:Cargo|poetry|uv|pdm)\.lock$", (_LOCKED,)),
@@ -89,10 +97,12 @@ _SHAPES: tuple[tuple[str, tuple[PinShape, ...]], ...] = (
     (r"\.(?:csproj|props)$", (_NUGET,)),
     (r"(?:^|/)mix\.exs$", (_MIX,)),
     (r"(?:^|/)pubspec\.yaml$", (_PUB,)),
-    (r"(?:^|/)\.github/.*\.ya?ml$|(?:^|/)action\.ya?ml$", (_USES, _SETTING)),
+    (r"(?:^|/)(?:MODULE|WORKSPACE)(?:\.bazel)?$", (_BAZEL, _BAZEL_ARTIFACT)),
+    (r"(?:^|/)\.github/.*\.ya?ml$|(?:^|/)action\.ya?ml$", (_USES, _SETTING, _IMAGE_KEY)),
     (r"(?:^|/)\.pre-commit-config\.yaml$", (_HOOKS,)),
     (r"(?:^|/)(?:Dockerfile|Containerfile)[\w.-]*$", (IMAGE, _VERSION_KEY)),
-    (rf"\.(?:properties|env|ya?ml)$|{MAKEFILE}", (_SETTING,)),
+    (r"\.ya?ml$", (_IMAGE_KEY, _SETTING)),
+    (rf"\.(?:properties|env)$|{MAKEFILE}", (_SETTING,)),
     (r"\.sh$", (_VERSION_KEY,)),
 )
 
@@ -100,7 +110,7 @@ _SHAPES: tuple[tuple[str, tuple[PinShape, ...]], ...] = (
 _MANIFEST_ENDINGS = (
     ".json", ".jsonc", ".lock", ".toml", ".txt", ".in", "setup.py", ".cfg", ".mod", ".gemspec", ".xml", ".gradle",
     ".kts", ".csproj", ".props", ".exs", ".yaml", ".yml", ".properties", ".env", ".mk", ".sh", ".lockfile",
-    "Pipfile", "Gemfile",
+    "Pipfile", "Gemfile", ".bazel", "WORKSPACE",
 )  # fmt: skip
 _MANIFEST_STEMS = ("ontainerfile", "ockerfile", "akefile")
 

@@ -32,6 +32,7 @@ _GRADLE = (
     r"(?:\s+|\()[\"']?[A-Za-z][\w.:-]*[\"']?\)?\s*$|\s*(?:mavenCentral|mavenLocal|google|gradlePluginPortal)\(\)\s*$"
 )
 _BAZEL = rf"(?:build|test|run|common)(?::\w+)?\s+{_OPTION}\s*$"
+_RPM = r"(?:(?:Build)?Requires|Conflicts|Provides):\s+[\w.()+-]+(?:\s*[<>=]+\s*[\d.]+)?$|%bcond_with(?:out)?\s+\w+$"
 _CONTROL = word_set("if elif while until for case function local export readonly declare set return exit test alias")
 _PEOPLE = r"(?i)^(?:AUTHORS|CONTRIBUTORS|MAINTAINERS|THANKS|CREDITS)(?:\.\w+)?$"
 _PERSON = r"\s*(?:[-*]\s+)?(?P<name>[^\W\d_][\w.' -]{2,40}?)\s*<[^>]*>.*$"
@@ -119,7 +120,7 @@ def _told(line: str, path: str) -> str:
     if pattern(_PEOPLE).match(name) or name in _OF_FILES:
         match = pattern(_OWNED if name in _OF_FILES else _PERSON).match(line)
         return match["name"] if match is not None else ""
-    shapes = {"gradle": _GRADLE, "bazelrc": _BAZEL, "robots.txt": r"[A-Z][A-Za-z-]+: [\w/.*?$:=-]+$"}
+    shapes = {"gradle": _GRADLE, "bazelrc": _BAZEL, "spec": _RPM, "robots.txt": r"[A-Z][A-Za-z-]+: [\w/.*?$:=-]+$"}
     shape = shapes.get(name if name in shapes else name.rpartition(".")[2], rf"{_OPTION}\s*$")
     if _is_cmake(path):
         call = pattern(_CALL).match(line)

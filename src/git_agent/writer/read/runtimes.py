@@ -10,6 +10,7 @@ _SHAPES = (
     (r"(?:^|/)pyproject\.toml$", rf"(?P<key>requires-python)\s*=\s*{_RANGE}"),
     (r"(?:^|/)setup\.cfg$", rf"\s*(?P<key>python_requires)\s*=\s*{_RANGE}"),
     (r"(?:^|/)Cargo\.toml$", rf"(?P<key>rust-version)\s*=\s*{_RANGE}"),
+    (r"(?:^|/)CMakeLists\.txt$", r"(?i)\s*(?P<key>cmake_minimum_required)\s*\(\s*VERSION\s+(?P<range>\d[\d.]*)"),
 )
 _NAMES = {
     "node": "Node",
@@ -18,6 +19,7 @@ _NAMES = {
     "requires-python": "Python",
     "python_requires": "Python",
     "rust-version": "Rust",
+    "cmake_minimum_required": "CMake",
 }
 
 
@@ -41,4 +43,4 @@ def runtime_change(file: FileFacts) -> RuntimeChange | None:
     if len(found) != 1 or found[0][0]["range"] == found[0][1]["range"]:
         return None
     old, new = found[0]
-    return RuntimeChange(key=new["key"], name=_NAMES[new["key"]], old=old["range"], new=new["range"])
+    return RuntimeChange(key=new["key"], name=_NAMES[new["key"].lower()], old=old["range"], new=new["range"])
