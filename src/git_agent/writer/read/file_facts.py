@@ -23,6 +23,7 @@ from git_agent.writer.read.inner_macros import with_inner_macros
 from git_agent.writer.read.key_owners import told_keys
 from git_agent.writer.read.locked_versions import without_other_versions
 from git_agent.writer.read.manifests import NO_MANIFEST, Manifest
+from git_agent.writer.read.records import ListDifference, list_differences
 from git_agent.writer.read.schema import SchemaChange, schema_changes
 from git_agent.writer.read.sql_tables import column_changes
 from git_agent.writer.read.statement_changes import StatementChange, statement_changes
@@ -154,6 +155,11 @@ class FileFacts:
     @cached_property
     def keys(self) -> tuple[settings.KeyChange, ...]:
         return told_keys(self.path, self.lines, self.diff, self.contents)
+
+    @cached_property
+    def list_differences(self) -> tuple[tuple[ListDifference, ...], bool]:
+        """Entries of the lists that the file holds as data, and whether nothing else of these changed."""
+        return list_differences(self.path, self.contents.old, self.contents.new)
 
     @cached_property
     def elements(self) -> ElementChange:

@@ -11,7 +11,6 @@ from git_agent.model.value import replace, value
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.key_owners import changed_rows
-from git_agent.writer.read.records import list_differences
 
 MOST_LINES = 60  # of a longer change no entry is the point
 
@@ -88,9 +87,12 @@ def _by_data(file: FileFacts) -> tuple[ListEntries, ...]:
     if not file.is_read_whole or file.is_new or file.is_gone or len(file.lines.added) > MOST_LINES:
         return ()
     # What the lines do not show as it is may be hidden in them.
-    shown = "\n".join((*file.lines.added, *file.lines.removed))
+    changed = (*file.lines.added, *file.lines.removed)
+    shown = "\n".join(changed)
+    if not any(line.lstrip().startswith(("-", '"', "{")) or "[" in line for line in changed):
+        return ()  # no entry of a list: to read the data is not worth it
     changes = []
-    differences, is_whole = list_differences(file.path, file.contents.old, file.contents.new)
+    differences, is_whole = file.list_differences
     for each in differences:
         came, went = (tuple(name if name in shown else "" for name in side) for side in (each.came, each.went))
         is_order = not came and not went
