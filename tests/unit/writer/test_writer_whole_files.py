@@ -1,5 +1,7 @@
 """A file that is wholly new or wholly gone is told as that file, never by what stands in it."""
 
+import pytest
+
 from git_agent.writer import StyleOptions
 from git_agent.writer.compose import write
 from support.findings import change_between
@@ -116,3 +118,16 @@ def test_a_new_file_whose_name_leaves_no_room_is_told_by_what_it_offers() -> Non
     kiln = "pub struct KilnTemperatureSensor;\n\npub struct KilnDoorSensor;\n\nfn low() {}\n" + "// More.\n" * 9
     subject = told(src_S_measurements_of_kilns__rs=(None, kiln)).splitlines()[0]
     assert subject == "add KilnTemperatureSensor and KilnDoorSensor in measurements_of_kilns.rs"
+
+
+@pytest.mark.parametrize(
+    ("names", "message"),
+    [
+        (("a/HEAT_TEMPLATE/config.yml", "a/HEAT_TEMPLATE/lid.yml"), "add config.yml and lid.yml to a/HEAT_TEMPLATE"),
+        (("conf/kiln.yml", "conf/lid.yml"), "add kiln.yml and lid.yml"),
+        (("config.yml", "lid.yml"), "add config.yml and lid.yml"),
+    ],
+)
+def test_a_name_that_says_nothing_is_told_with_its_folder(names: tuple[str, ...], message: str) -> None:
+    change = change_between({name: (None, f"about {name}\n") for name in names})
+    assert write(change, StyleOptions(form="plain", width=72)).text.partition("\n")[0] == message

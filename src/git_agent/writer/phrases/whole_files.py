@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.change import SYMLINK_MODE, Status, visible_path
 from git_agent.model.counted import counted
 from git_agent.model.origin import Origin
-from git_agent.model.paths import common_folder, folder_of, name_of, stem_of
+from git_agent.model.paths import common_folder, folder_of, name_of, stem_of, word_set
 from git_agent.model.value import replace
 from git_agent.writer.phrases.phrase import (
     MOST_NAMES,
@@ -24,6 +24,9 @@ from git_agent.writer.read.bulks import FileBulk
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.settings import list_items
 
+# What files are called whatever is in them; their folder says more.
+_SAY_NOTHING = word_set("config index readme main other template default settings")
+
 
 def named_files(files: Sequence[FileFacts], *, preposition: str = "in") -> tuple[str, ...]:
     """The files by name, or by number and folder where naming them is too long."""
@@ -36,7 +39,10 @@ def named_files(files: Sequence[FileFacts], *, preposition: str = "in") -> tuple
     folder = common_folder(paths)
     if folder:
         by_folder = f"{count} {preposition} {path_name(folder)}"
-        return (*names[:1], by_folder, count) if len(paths) <= 3 else (by_folder, count)
+        is_needed = preposition != "in" and any(stem_of(path).lower() in _SAY_NOTHING for path in paths)
+        told = [f"{name} {preposition} {path_name(each)}" for name in names[:1] for each in (folder, name_of(folder))]
+        by_name = [*told * is_needed, *names[:1]]
+        return (*by_name, by_folder, count) if len(paths) <= 3 else (by_folder, count)
     return (*names, count)
 
 
