@@ -89,3 +89,9 @@ def test_beside_other_changes_no_entry_is_told_by_number() -> None:
     old = "install:\n  - bake all the doors\n"
     new = old + "  - cool all the doors\nafter_success:\n  - codecov\n"
     assert told(".travis.yml", old, new) == "add after_success: codecov to .travis.yml"
+
+
+@pytest.mark.parametrize("owner", ["data", "exports", "srcs", "kilns", "visibility"])
+def test_a_plain_word_of_a_list_may_be_anything(owner: str) -> None:
+    old = f"{owner}:\n  - oranges\n"
+    assert "swordfish" not in told("lids.yml", old, old + "  - swordfish\n")

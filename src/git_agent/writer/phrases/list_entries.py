@@ -29,8 +29,8 @@ OPEN_LISTS = word_set("""
     features members workspaces formatters labels hooks stages jdk node_js compiler rvm arch dist otp_release browsers
 """)
 # Names of targets and of presets, in lists that have nothing else.
-LABELS = word_set("extends presets deps srcs hdrs data exports runtime_deps plugins visibility")
-_LABEL = r"(?:@[\w.~-]+)?(?://[\w./-]*)?:?[A-Za-z_][\w./-]*(?::[\w./-]+)?"
+LABELS = word_set("extends presets deps srcs hdrs runtime_deps plugins visibility")
+_LABEL = r"(?:@[\w.~-]+)?//[\w./-]*(?::[\w./-]+)?|:[A-Za-z][\w./-]*|[a-z]+:[A-Za-z][\w-]*"
 _PLAIN_WORD = r"[A-Za-z][A-Za-z_-]{1,30}\d{0,3}"
 
 
@@ -123,15 +123,13 @@ def _around(owner: str, files: Sequence[FileFacts], *, is_one: bool = True) -> l
 
 def _told(names: Sequence[str], change: ListEntries) -> list[str]:
     """Each name in the marks that it may have, without those that have none."""
-    is_open = change.is_open or change.owner.lower() in OPEN_LISTS
-    has_labels = change.owner.lower() in LABELS
+    owner = change.owner.lower()
+    shapes = [_NAME_OF_WORDS]
+    shapes += [_PLAIN_WORD] if change.is_open or owner in OPEN_LISTS else []
+    shapes += [_LABEL] if owner in LABELS else []
     unique = dict.fromkeys(name for name in names if name)
-    if has_labels:
-        return [code(wording(name) if pattern(_LABEL).fullmatch(name) else name) for name in unique]
-    return [code(wording(name) if _is_of_words(name, is_open=is_open) else name) for name in unique]
+    return [code(wording(name) if _is_one_of(name, shapes) else name) for name in unique]
 
 
-def _is_of_words(name: str, *, is_open: bool) -> bool:
-    return pattern(_NAME_OF_WORDS).fullmatch(name) is not None or (
-        is_open and pattern(_PLAIN_WORD).fullmatch(name) is not None
-    )
+def _is_one_of(name: str, shapes: Sequence[str]) -> bool:
+    return any(pattern(shape).fullmatch(name) is not None for shape in shapes)
