@@ -460,6 +460,9 @@ def test_arms_that_several_macros_lost_or_that_only_moved() -> None:
     old = macro.format("bake") + macro.format("cool")
     went = told(file_facts("a.rs", old, old.replace("    (lid) => { 2 };\n", "")))
     assert {*went} == {"remove arms from bake and cool macros"}
+    one = old.replace("    (lid) => { 2 };\n", "", 1)
+    both = one.replace("    (hot) => { 3 };\n", "", 1)
+    assert {*told(file_facts("a.rs", old, both.replace("    (lid) => { 2 };\n", "")))} == {*went}
     moved = old.replace("    (lid) => { 2 };\n", "").replace("    (hot)", "    (lid) => { 2 };\n    (hot)")
     assert told(file_facts("a.rs", old, moved)) == []
     other = old.replace("(lid) => { 2 }", "(lid) => { go!(2) }")

@@ -5,7 +5,17 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.paths import letters_of
 from git_agent.model.value import replace, value
-from git_agent.syntax.trees.edit_script.values import CHANGED, NOWHERE, ONE, SCRIPT, SEVERAL, CodeEdit, EditKind, Place
+from git_agent.syntax.trees.edit_script.values import NOWHERE, ONE, SCRIPT, SEVERAL, CodeEdit, EditKind, Place
+from git_agent.writer.read.edits_together import (
+    Places,
+    forget_exports,
+    forget_lengths,
+    forget_operands,
+    forget_swapped,
+    last_name,
+    put_arms_together,
+    put_assertions_together,
+)
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.prevailing_swaps import prevailing_swap
 from git_agent.writer.read.result_types import without_returns
@@ -80,7 +90,7 @@ class ToldEdit:
 def told_edits(files: Sequence[FileFacts]) -> tuple[ToldEdit, ...]:
     """What these files' edits say, the largest first."""
     known, prevailing = _Known(files), prevailing_swap(files)
-    places: dict[CodeEdit, list[tuple[Place, FileFacts]]] = {}
+    places: Places = {}
     sizes: dict[CodeEdit, int] = {}
     new = [
         (edit, file)
@@ -94,11 +104,12 @@ def told_edits(files: Sequence[FileFacts]) -> tuple[ToldEdit, ...]:
         bare, place = _apart(edit)
         places.setdefault(bare, []).append((place, file))
         sizes[bare] = sizes.get(bare, 0) + edit.size
-    _put_assertions_together(places, sizes)
-    _forget_swapped(places)
-    _forget_exports(places)
-    _forget_lengths(places)
-    _forget_operands(places)
+    put_assertions_together(places, sizes)
+    put_arms_together(places, sizes)
+    forget_swapped(places)
+    forget_exports(places)
+    forget_lengths(places)
+    forget_operands(places)
     total = sum(sizes[edit] for edit in places) or 1
     found = [
         ToldEdit(edit=edit, places=tuple(where[:MOST_PLACES]), size=sizes[edit], share=sizes[edit] / total)
@@ -118,63 +129,6 @@ def _apart(edit: CodeEdit) -> tuple[CodeEdit, Place]:
         return replace(edit, place=NOWHERE, size=0), edit.place
     owner = edit.place.owner if edit.subject == edit.place.name else edit.place.name
     return replace(edit, place=NOWHERE, subject="", size=0), replace(edit.place, name=edit.subject, owner=owner)
-
-
-def _put_assertions_together(places: dict[CodeEdit, list[tuple[Place, FileFacts]]], sizes: dict[CodeEdit, int]) -> None:
-    """Of several assertions that came, or went, none is quoted: each is as little of the whole as the others."""
-    swaps = [edit for edit in places if edit.kind is EditKind.ASSERT and edit.old and edit.new]
-    for edit in swaps if len(swaps) > 1 else ():
-        bare = CodeEdit(kind=EditKind.ASSERT, subject=CHANGED, detail=edit.detail)
-        places.setdefault(bare, []).extend(places.pop(edit))
-        sizes[bare] = sizes.get(bare, 0) + sizes.pop(edit)
-    for subject in ("added", "removed"):
-        edits = [edit for edit in places if edit.kind is EditKind.ASSERT and edit.subject == subject]
-        if len(edits) > 1:
-            together = CodeEdit(kind=EditKind.ASSERT, subject=subject)
-            where = [place for edit in edits for place in places.pop(edit)]
-            size = sum(sizes.pop(edit) for edit in edits)
-            places[together], sizes[together] = where, size
-
-
-def _forget_swapped(places: dict[CodeEdit, list[tuple[Place, FileFacts]]]) -> None:
-    """A function that is used instead of another is called: that is not said twice."""
-    swapped = {last_name(edit.new) for edit in places if edit.kind is EditKind.CALL_SWAP}
-    for edit in list(places):
-        name = edit.new if edit.kind is EditKind.USED else edit.subject.partition("(")[0]
-        if edit.kind in (EditKind.CALL, EditKind.CALL_AGAIN, EditKind.USED) and last_name(name) in swapped:
-            del places[edit]
-
-
-def _forget_exports(places: dict[CodeEdit, list[tuple[Place, FileFacts]]]) -> None:
-    """What one module exports for another is as open as it was; no export is told as a key as well."""
-    came, went = (
-        {place.name for edit, where in places.items() if edit.kind is kind for place, _ in where}
-        for kind in (EditKind.EXPORT, EditKind.EXPORT_GONE)
-    )
-    for edit in [edit for edit in places if edit.kind in (EditKind.EXPORT, EditKind.EXPORT_GONE)]:
-        places[edit] = [each for each in places[edit] if each[0].name not in came & went]
-        if not places[edit]:
-            del places[edit]
-    keys = (EditKind.KEY, EditKind.KEY_GONE)
-    for edit in [edit for edit in places if edit.kind in keys and edit.subject == "module.exports"]:
-        if edit.new in came | went:
-            del places[edit]
-
-
-def _forget_lengths(places: dict[CodeEdit, list[tuple[Place, FileFacts]]]) -> None:
-    """A list that got an element is longer: that is not said twice."""
-    grown = {edit.subject for edit in places if edit.kind in (EditKind.ELEMENT, EditKind.ELEMENT_GONE)}
-    for edit in [edit for edit in places if edit.kind is EditKind.LENGTH and edit.subject in grown]:
-        del places[edit]
-
-
-def _forget_operands(places: dict[CodeEdit, list[tuple[Place, FileFacts]]]) -> None:
-    """A condition that is another as a whole has told what it asks."""
-    wholes = [edit.new for edit in places if edit.kind is EditKind.CONDITION]
-    parts = {EditKind.OPERAND: "detail", EditKind.COMPARISON: "new"}
-    for edit in list(places):
-        if edit.kind in parts and any(getattr(edit, parts[edit.kind]) in whole for whole in wholes):
-            del places[edit]
 
 
 def _tellable(file: FileFacts) -> Iterator[CodeEdit]:
@@ -259,7 +213,3 @@ def _is_respelled(old: str, new: str) -> bool:
     """Whether a name only has other signs or capitals in it."""
     are_names = all(_WORD.fullmatch(text.rpartition(".")[2]) for text in (old, new))
     return letters_of(old) == letters_of(new) and are_names and not new.startswith(("!", "&", "*"))
-
-
-def last_name(name: str) -> str:
-    return name.replace("::", ".").replace("->", ".").rpartition(".")[2]

@@ -7,7 +7,8 @@ from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.trees.edit_script.values import NOWHERE, CodeEdit, EditKind, Place
 from git_agent.writer.read.arrivals import came, parted
-from git_agent.writer.read.code_edits import ToldEdit, last_name
+from git_agent.writer.read.code_edits import ToldEdit
+from git_agent.writer.read.edits_together import last_name
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.successors import successions
 
