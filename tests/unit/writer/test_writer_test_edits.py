@@ -221,3 +221,10 @@ def test_new_tests_are_told_with_the_files_that_they_came_to() -> None:
     )
     two = {"tests/test_door.py": (OPENS, OPENS + long + COOLS), "tests/test_oven.py": (OPENS, OPENS + BAKES)}
     assert told(two) == "add 4 tests to test_door.py and test_oven.py"
+
+
+def test_members_that_types_of_tests_got_are_told_as_any_others() -> None:
+    old = "export interface Kiln {\n  heat: Heat;\n}\n\nexport interface Oven {\n  heat: Heat;\n}\n"
+    new = old.replace("heat: Heat;\n", "heat: Heat;\n  lid?: Lid;\n")
+    message = write(change_between({"test/types.d.ts": (old, new)}), StyleOptions(form="plain")).text
+    assert message == "add lid to Kiln and Oven"

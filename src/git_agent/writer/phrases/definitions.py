@@ -109,7 +109,7 @@ def rename_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 
 def paths_of(files: Sequence[FileFacts]) -> tuple[str, ...]:
-    return tuple(file.path for file in files)
+    return tuple(dict.fromkeys(file.path for file in files))
 
 
 def _is_moved(symbol: Symbol, file: FileFacts, moves: Sequence[MovedCode]) -> bool:
