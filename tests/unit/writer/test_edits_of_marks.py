@@ -94,8 +94,22 @@ def test_a_list_of_traits_that_came_as_a_whole_is_told_by_them() -> None:
 
 def test_an_attribute_too_long_to_be_quoted_is_told_by_its_name() -> None:
     old = "pub fn bake() {\n    go();\n}\n"
+    new = (
+        f'#[kiln(heat = "as hot as it may get", note = "the kiln is hot, so it is better to use the other one")]\n{old}'
+    )
+    assert sentences_of("rs", old, new) == ["add kiln to bake"]
+
+
+def test_a_deprecated_part_makes_no_deprecated_whole() -> None:
+    old = "def bake(heat):\n    go(heat)\n"
+    assert sentences_of("py", old, f"@deprecated_argument('heat')\n{old}") == ["add @deprecated_argument to bake"]
+    assert sentences_of("py", old, f"@kiln.deprecated('use cook')\n{old}") == ["deprecate bake"]
+
+
+def test_what_is_deprecated() -> None:
+    old = "pub fn bake() {\n    go();\n}\n"
     new = f'#[deprecated(since = "0.3.0", note = "the kiln is hot, so it is better to use the other one")]\n{old}'
-    assert sentences_of("rs", old, new) == ["add deprecated to bake"]
+    assert sentences_of("rs", old, new) == ["deprecate bake"]
 
 
 def test_a_mark_of_a_type_that_is_called_otherwise() -> None:

@@ -15,7 +15,7 @@ SHAPES = [
         "java",
         "class A {\n  void bake() {}\n}\n",
         "class A {\n  @Deprecated\n  void bake() {}\n}\n",
-        "add @Deprecated to bake",
+        "deprecate bake",
     ),
     (
         "java",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from git_agent.model.paths import word_set
 from git_agent.model.value import replace
-from git_agent.syntax.text.languages import suffix_of
+from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.trees.edit_script.values import OPTIONAL, EditKind
 from git_agent.writer.phrases.edit_forms import anywhere, at_places, edit_phrase, expression, places_of
 from git_agent.writer.phrases.phrase import MOST_NAMES, Phrase, base_name, code, listing
@@ -19,6 +19,7 @@ _SPOKEN = {
     OPTIONAL: "optional",
 }
 FEW = 3  # names that are all told
+_DEPRECATED = r"(?:@|#\[)?(?:\w+\.)*[Dd]eprecated(?!\w)"  # `@deprecated_argument` is about a part of it
 _NOTHING_UNLESS_SAID = ("go", "rs", "swift")  # a function without a type returns nothing
 _TAKEN_AWAY = {
     **{word: f"non-{word}" for word in word_set("async static final abstract const virtual")},
@@ -59,6 +60,8 @@ def _decorator_phrase(told: ToldEdit) -> Phrase:
     name, to = told.edit.new, _definitions(told)
     if told.edit.old:
         return _listed(told, "use", to, before=f"{code(name)} instead of {code(told.edit.old)} for ")
+    if told.edit.kind is EditKind.DECORATOR and pattern(_DEPRECATED).match(name) is not None:
+        return _listed(told, "deprecate", to)
     verb, link = ("remove", "from") if told.edit.kind is EditKind.DECORATOR_GONE else ("add", "to")
     whole = _listed(told, verb, to, before=f"{code(name)} {link} ")
     short = _listed(told, verb, to, before=f"{code('cfg')} condition {link} ")
