@@ -160,3 +160,13 @@ def test_lints_in_another_layout_or_another_attribute_of_their_kind_are_no_news(
         "#![allow(\n    lids,\n    cold,\n    hot,\n)]\nfn bake() {}\n",
     )
     assert sentences_of("rs", old, new) == []
+
+
+def test_a_mark_of_what_a_module_uses() -> None:
+    old = "pub use kiln::Oven;\n\nfn bake() {}\n"
+    new = f'#[deprecated(since = "0.3", note = "use the kiln")]\n{old}'
+    assert sentences_of("rs", old, new) == ["deprecate Oven"]
+    under = "#[cfg(hot)]\npub use kiln::Oven;\n#[cfg(cold)]\npub use kiln::Oven;\n\nfn bake() {}\n"
+    assert not [
+        each for each in sentences_of("rs", under, under.replace("#[cfg(hot)]", "#[deprecated]")) if "Oven" in each
+    ]

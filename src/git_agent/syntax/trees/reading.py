@@ -11,7 +11,7 @@ from git_agent.syntax.trees.edit_script.definitions import definition_edits
 from git_agent.syntax.trees.edit_script.exports import export_edits
 from git_agent.syntax.trees.edit_script.limits import CommitBudget
 from git_agent.syntax.trees.edit_script.marks import mark_edits, without_marks
-from git_agent.syntax.trees.edit_script.module_marks import module_mark_edits
+from git_agent.syntax.trees.edit_script.module_marks import module_mark_edits, use_mark_edits
 from git_agent.syntax.trees.edit_script.put_to_use import put_to_use
 from git_agent.syntax.trees.edit_script.script import edits_of
 from git_agent.syntax.trees.implementations import Implementations
@@ -47,7 +47,7 @@ def read(old: Side, new: Side, table: GrammarTable, budget: CommitBudget) -> Syn
     used = put_to_use(reading.outline_match.added, reading.changed, reading.sources)
     marked = mark_edits(reading.outline_match.kept, reading.sources, table)
     inner = without_marks(found or (), (*reading.before, *reading.after))
-    modules = (*export_edits(old, new, table), *module_mark_edits(old, new, table))
+    modules = (*export_edits(old, new, table), *module_mark_edits(old, new, table), *use_mark_edits(old, new, table))
     edits = (*whole, *used, *marked, *modules, *inner)
     return Syntax(
         symbols=reading.symbols(),

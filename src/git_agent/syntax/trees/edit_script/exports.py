@@ -62,9 +62,17 @@ def _declared_in(declaration: "Node") -> list["Node"]:
 def _used_openly(side: Side) -> dict[str, str]:
     """The names that a module of Rust re-exports, with their paths; a glob is called by its sign."""
     texts = (text_at(node, side.text) for node in side.root.named_children if node.type == "use_declaration")
-    uses = (text.removeprefix(_OPEN).lstrip().removeprefix("use ") for text in texts if text.startswith(_OPEN))
-    paths = [path for use in uses for path in _paths("".join(use.rstrip(";").replace(" as ", "=").split()))]
-    return {_bound_name(path): path for path in paths}
+    return {_bound_name(path): path for text in texts if text.startswith(_OPEN) for path in _paths_of(text)}
+
+
+def used_names(declaration: str) -> list[str]:
+    """The names that a `use` of Rust brings."""
+    return [_bound_name(path) for path in _paths_of(declaration)]
+
+
+def _paths_of(declaration: str) -> list[str]:
+    use = declaration.removeprefix(_OPEN).lstrip().removeprefix("use ").rstrip(";")
+    return _paths("".join(use.replace(" as ", "=").split()))
 
 
 def _paths(use: str) -> list[str]:

@@ -24,7 +24,7 @@ _NAME = re.compile(r"[A-Za-z_][\w.:]*")
 _DERIVE = "derive"
 _TRAITS = re.compile(r"(?<=[(,\s])[A-Za-z_][\w:]*")
 
-_Marks = dict[str, str]  # what is quoted of each, by its name
+Marks = dict[str, str]  # what is quoted of each, by its name
 
 
 def mark_edits(pairs: Sequence[Pair], sources: SourcePair, table: GrammarTable) -> Iterator[CodeEdit]:
@@ -33,11 +33,11 @@ def mark_edits(pairs: Sequence[Pair], sources: SourcePair, table: GrammarTable) 
     Of several definitions with one name nobody knows which is meant; a mark that makes a test is told with the test.
     """
     for before, after in pairs:
-        old, new = _marks_of(before, sources.old), _marks_of(after, sources.new)
+        old, new = marks_of(before.node, sources.old), marks_of(after.node, sources.new)
         makes_test = () if table.test_marks & old.keys() and table.test_marks & new.keys() else table.test_marks
-        came, went = (_only_in(*sides, makes_test) for sides in ((new, old), (old, new)))
+        came, went = (only_in(*sides, makes_test) for sides in ((new, old), (old, new)))
         if (came or went) and _is_alone(before, sources.old) and _is_alone(after, sources.new):
-            yield from _edits(after, came, went)
+            yield from edits_of(_place(after), came, went)
 
 
 def without_marks(edits: Sequence[CodeEdit], definitions: Collection[Definition]) -> tuple[CodeEdit, ...]:
@@ -51,8 +51,11 @@ def without_marks(edits: Sequence[CodeEdit], definitions: Collection[Definition]
     )
 
 
-def _edits(definition: Definition, came: _Marks, went: _Marks) -> Iterator[CodeEdit]:
-    place = Place(name=definition.name, owner=definition.owner or "", kind=definition.kind.value)
+def _place(definition: Definition) -> Place:
+    return Place(name=definition.name, owner=definition.owner or "", kind=definition.kind.value)
+
+
+def edits_of(place: Place, came: Marks, went: Marks) -> Iterator[CodeEdit]:
     if len(came) == len(went) == 1 and _DERIVE not in {*came, *went}:
         old, new = _quoted(*went.values()), _quoted(*came.values())
         yield CodeEdit(kind=EditKind.DECORATOR, place=place, subject=place.name, old=old, new=new, size=len(new))
@@ -68,12 +71,12 @@ def _edits(definition: Definition, came: _Marks, went: _Marks) -> Iterator[CodeE
                 yield CodeEdit(kind=each, place=place, subject=place.name, new=new, size=len(mark))
 
 
-def _only_in(marks: _Marks, others: _Marks, of_tests: Collection[str]) -> _Marks:
+def only_in(marks: Marks, others: Marks, of_tests: Collection[str]) -> Marks:
     return {name: text for name, text in marks.items() if name not in others and name not in of_tests}
 
 
-def _marks_of(definition: Definition, source: bytes) -> _Marks:
-    texts = (text_at(node, source) for node in _mark_nodes(definition.node))
+def marks_of(node: "Node", source: bytes) -> Marks:
+    texts = (text_at(mark, source) for mark in _mark_nodes(node))
     return {match[0]: text for text in texts if (match := _NAME.search(text)) is not None}
 
 

@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
-from git_agent.syntax.trees.edit_script.marks import LONGEST
-from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.exports import used_names
+from git_agent.syntax.trees.edit_script.marks import LONGEST, Marks, edits_of, marks_of, only_in
+from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind, Place
 from git_agent.syntax.trees.node_parts import text_at
 from git_agent.syntax.trees.parse import Side
 from git_agent.syntax.trees.tables import GrammarTable
@@ -31,6 +32,28 @@ def module_mark_edits(old: Side, new: Side, table: GrammarTable) -> Iterator[Cod
                 yield CodeEdit(kind=EditKind.STATEMENT, new=names[0], size=SMALL)
             elif word not in others:
                 yield CodeEdit(kind=EditKind.STATEMENT_GONE, old=names[0], size=SMALL)
+
+
+def use_mark_edits(old: Side, new: Side, table: GrammarTable) -> Iterator[CodeEdit]:
+    """Attributes of a name that a module of Rust uses, and maybe re-exports, which only one side has."""
+    if table.wheel != "tree_sitter_rust":
+        return
+    before, after = _marked_uses(old), _marked_uses(new)
+    for name in filter(before.__contains__, after):
+        came, went = only_in(after[name], before[name], ()), only_in(before[name], after[name], ())
+        yield from edits_of(Place(name=name), came, went)
+
+
+def _marked_uses(side: Side) -> dict[str, Marks]:
+    """By the name that each brings, where it is one that is not brought under several conditions."""
+    found: dict[str, Marks] = {}
+    several: set[str] = set()
+    for node in side.root.named_children:
+        names = used_names(text_at(node, side.text)) if node.type == "use_declaration" else []
+        if len(names) == 1:
+            several.update(names if names[0] in found else ())
+            found[names[0]] = marks_of(node, side.text)
+    return {name: marks for name, marks in found.items() if name not in several}
 
 
 def _element(word: str, name: str, *, is_new: bool) -> CodeEdit:
