@@ -69,6 +69,13 @@ def test_several_statements_and_those_of_one_language(
     assert sentences(f"src/kilns.{language}", old + lines, old) == [went]
 
 
+@pytest.mark.parametrize("asked", ["lid === undefined", "(lid === undefined)"])
+def test_what_was_chosen_in_one_expression_is_not_set_now(asked: str) -> None:
+    old = f"module.exports = function bake(lid) {{\n  lid = {asked} ? null : lid\n  go(lid)\n}}\n"
+    new = old.replace(f"lid = {asked} ? null : lid\n", "if (lid === undefined) {\n    lid = null\n  }\n")
+    assert not [each for each in sentences("kilns.js", old, new) if each.startswith("set")]
+
+
 def test_several_calls_of_one_function_are_told_as_calls() -> None:
     assert sentences("kilns.py", "import kiln\n", "import kiln\nbake(lid)\nbake(tray)\n") == [
         "add calls of bake to kilns.py"

@@ -117,13 +117,20 @@ def _assigned(change: Change, part: Part) -> Iterator[CodeEdit]:
     sign = _flat(part.text.removeprefix(left.text).removesuffix(right.text))
     is_known = left.type not in NAMES or left.text in change.where.before.names or _is_global(change, left.text)
     condition = _condition_around(part)
-    if not is_known or "\n" in condition:
+    if not is_known or "\n" in condition or _was_chosen(left.text, right.text, condition, change.where.old.text):
         return
     condition = "" if is_done_elsewhere(part.text, change.where) else condition
     if sign == _SETTING and (right.type in LITERALS | NAMES | MEMBERS | CALLS or _is_short(right)):
         yield change.edit(EditKind.ASSIGNED, part, subject=left.text, new=right.text, detail=condition)
     elif sign in _ADDING and not _was_added(left.text, right.text, change.where.old.text):
         yield change.edit(EditKind.AUGMENTED, part, subject=left.text, new=right.text, detail=condition)
+
+
+def _was_chosen(name: str, value: str, condition: str, old: str) -> bool:
+    """Whether the old function gave the same under that condition, in one expression."""
+    asked, given, text = _flat(condition), _flat(value), _flat(old)
+    forms = (f"{name}={asked}?{given}:", f"{name}=({asked})?{given}:", f"{name}={given}if{asked}else")
+    return bool(asked) and any(form in text for form in forms)
 
 
 def _was_added(name: str, amount: str, old: str) -> bool:
