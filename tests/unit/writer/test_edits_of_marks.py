@@ -164,7 +164,7 @@ def test_lints_in_another_layout_or_another_attribute_of_their_kind_are_no_news(
 
 def test_a_mark_of_what_a_module_uses() -> None:
     old = "pub use kiln::Oven;\n\nfn bake() {}\n"
-    new = f'#[deprecated(since = "0.3", note = "use the kiln")]\n{old}'
+    new = f'#[deprecated(since = "0.3", note = "use the kiln")]\n#[allow(deprecated)]\n{old}'
     assert sentences_of("rs", old, new) == ["deprecate Oven"]
     under = "#[cfg(hot)]\npub use kiln::Oven;\n#[cfg(cold)]\npub use kiln::Oven;\n\nfn bake() {}\n"
     assert not [

@@ -109,7 +109,7 @@ def rename_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 
 def paths_of(files: Sequence[FileFacts]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(file.path for file in files))
+    return tuple(file.path for file in files)
 
 
 def _is_moved(symbol: Symbol, file: FileFacts, moves: Sequence[MovedCode]) -> bool:
@@ -256,7 +256,7 @@ def _by_owner(verb: str, link: str, parts: list[tuple[FileFacts, tuple[str, str]
         yield replace(
             _phrase_about_owners(verb, quoted, f"{word} {link} ", owners),
             weight=_PRIVATE_MEMBER if not is_open else NAMED if verb == "add" else MATTERS,
-            paths=paths_of(having),
+            paths=tuple(dict.fromkeys(paths_of(having))),
         )
 
 

@@ -21,6 +21,7 @@ _ATTRIBUTE = "attribute_item"
 _MARKS = DECORATORS | {_ATTRIBUTE}
 _HOLDER = "modifiers"
 _NAME = re.compile(r"[A-Za-z_][\w.:]*")
+_LINTS = frozenset(("allow", "expect", "warn", "deny"))
 _DERIVE = "derive"
 _TRAITS = re.compile(r"(?<=[(,\s])[A-Za-z_][\w:]*")
 
@@ -72,7 +73,8 @@ def edits_of(place: Place, came: Marks, went: Marks) -> Iterator[CodeEdit]:
 
 
 def only_in(marks: Marks, others: Marks, of_tests: Collection[str]) -> Marks:
-    return {name: text for name, text in marks.items() if name not in others and name not in of_tests}
+    only = {name: text for name, text in marks.items() if name not in others and name not in of_tests}
+    return {name: text for name, text in only.items() if name not in _LINTS} or only  # a lint follows from the others
 
 
 def marks_of(node: "Node", source: bytes) -> Marks:
