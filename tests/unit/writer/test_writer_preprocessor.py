@@ -27,6 +27,11 @@ def with_head(head: str) -> str:
         ("#define KILN_QUIET /* for tests */", "define KILN_QUIET in {}", "stop defining KILN_QUIET in {}"),
         ("#pragma warning(disable: 4127)", "add #pragma warning(disable: 4127) to {}", None),
         ("#pragma GCC poison gets", "add #pragma GCC poison gets to {}", "remove #pragma GCC poison gets from {}"),
+        (
+            '#pragma GCC diagnostic ignored "-Wcast"',
+            "suppress -Wcast in {}",
+            "stop suppressing -Wcast in {}",
+        ),
         ("#if CHAR_BIT != 8\n#error odd\n#endif", "check CHAR_BIT in {}", None),
         ("#ifdef KILN_GAS\n#include <gas.h>\n#endif", "check KILN_GAS in {}", "stop checking KILN_GAS in {}"),
     ],

@@ -14,6 +14,7 @@ _NAME = r"[A-Za-z_]\w*"
 _ASKING = ("if", "elif", "ifdef", "ifndef")
 _NO_NAMES = word_set("defined and or not __has_include __has_attribute __has_feature __has_builtin")
 _NO_NEWS = r"once\b|.*\b(?:push|pop|push_options|pop_options|region|endregion|mark)\b"  # brackets of what is between
+_IGNORED = r"(?:GCC|clang)\s+diagnostic\s+ignored\s+\"(?P<warning>-W[\w+=-]+)\""
 
 
 @value
@@ -24,6 +25,7 @@ class Directives:
     pragmas: tuple[str, ...] = ()
     conditions: tuple[str, ...] = ()
     demanded: tuple[str, ...] = ()
+    suppressed: tuple[str, ...] = ()  # warnings of compilers
 
 
 def directives_that_came(file: FileFacts) -> Directives:
@@ -48,6 +50,7 @@ def _only_in(side: bytes | None, other: bytes | None) -> Directives:
         flags=tuple(name for name in here.flags if name not in (*there.defined, *own, *here.valued)),
         pragmas=tuple(text for text in here.pragmas if text not in there.pragmas),
         conditions=tuple(asked),
+        suppressed=tuple(name for name in here.suppressed if name not in there.suppressed),
         demanded=tuple(dict.fromkeys(name for text in demanded for name in names_in(text))),
     )
 
@@ -68,6 +71,7 @@ class _Side:
         self.pragmas: dict[str, None] = {}
         self.conditions: dict[str, None] = {}
         self.demanded: dict[str, None] = {}
+        self.suppressed: dict[str, None] = {}
         asked = ""
         for match in pattern(_LINE).finditer(text):
             word, rest = match["word"], pattern(_COMMENT).sub("", match["rest"]).strip()
@@ -78,6 +82,8 @@ class _Side:
                 self.demanded.update(dict.fromkeys([asked] if asked else ()))
             elif word == "define":
                 self._define(rest)
+            elif ignored := pattern(_IGNORED).fullmatch(rest):
+                self.suppressed[ignored["warning"]] = None
             elif not pattern(_NO_NEWS).match(rest) and not rest.endswith("\\"):
                 self.pragmas[" ".join(rest.split())] = None
 
