@@ -17,6 +17,7 @@ from git_agent.writer.phrases.links import link_phrases
 from git_agent.writer.phrases.lone_edits import element_phrases
 from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, listing, wording
 from git_agent.writer.phrases.prose_edits import names_phrase
+from git_agent.writer.phrases.section_edits import section_phrase
 from git_agent.writer.phrases.text_edits import BOXES, VERSION_WEIGHT, placed, text_edit_phrases
 from git_agent.writer.phrases.whole_files import named_files, typo_phrase, whitespace_phrase
 from git_agent.writer.read import prose, releases
@@ -72,6 +73,8 @@ def _edited_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 def _small_edits(files: Sequence[FileFacts]) -> list[Phrase]:
     """What was done to a few words, and to the marks of other documents."""
+    moved = {file.path for file in files if section_phrase(file) is not None}
+    files = [file for file in files if file.path not in moved]
     words = list(text_edit_phrases([file for file in files if not _is_dated(file) and not has_repeated_exchange(file)]))
     told = {path for phrase in words for path in phrase.paths}
     return [*words, *document_edit_phrases([file for file in files if file.path not in told])]
@@ -107,7 +110,7 @@ def _document_phrases(file: FileFacts) -> Iterator[Phrase]:
     elif is_log:
         phrase = release_edit_phrase(file) or (_titled_phrase(file, name) if file.headings else None)
         yield from [phrase] if phrase is not None else []
-    elif (titled := _titled_phrase(file, name)) is not None:
+    elif (titled := section_phrase(file) or _titled_phrase(file, name)) is not None:
         yield titled
     else:
         mention = _mention_phrase(file)

@@ -118,8 +118,17 @@ def _headings(lines: tuple[str, ...], suffix: str) -> list[tuple[int, str]]:
     return headings
 
 
+def titles_in(lines: Sequence[str], suffix: str) -> list[tuple[int, str]]:
+    """The titles of sections among some lines, with their levels."""
+    return _headings(tuple(lines), suffix)
+
+
+def is_short_title(title: str) -> bool:
+    return 2 <= len(title) <= 60  # longer ones fit no subject
+
+
 def _told(headings: list[tuple[int, str]]) -> list[tuple[int, str]]:
-    return [(level, title) for level, title in headings if 2 <= len(title) <= 60]  # longer ones fit no subject
+    return [(level, title) for level, title in headings if is_short_title(title)]
 
 
 def sections(diff: FileDiff) -> tuple[str, ...]:

@@ -1,0 +1,63 @@
+"""Sections of documents that were moved or got another title."""
+
+import pytest
+
+from git_agent.writer import StyleOptions
+from git_agent.writer.compose import write
+from support.findings import Files, change_between
+
+
+def told(files: Files) -> str:
+    return write(change_between(files), StyleOptions(form="plain", width=90)).text.partition("\n")[0]
+
+
+def section(title: str, path: str, *, words: str = "is hot") -> str:
+    head = f"{title}\n{'-' * len(title)}" if path.endswith("rst") else f"## {title}"
+    return f"{head}\n\nThe kiln of {title} {words}.\n\nIt goes on for {title}.\n\n"
+
+
+def guide(path: str, *titles: str) -> str:
+    return (
+        f"{'Kiln' if path.endswith('rst') else '# Kiln'}\n{'====' if path.endswith('rst') else ''}\n\nAll.\n\n"
+        + "".join(section(title, path) for title in titles)
+    )
+
+
+@pytest.mark.parametrize("path", ["a.md", "a.rst"])
+def test_a_section_that_stands_elsewhere_is_moved(path: str) -> None:
+    titles = ("Doors", "Lids", "Pokers", "Pans", "Tongs")
+    last = (*titles[1:], "Doors")
+    inner = ("Lids", "Pokers", "Doors", "Pans", "Tongs")
+    assert told({path: (guide(path, *titles), guide(path, *last))}) == f"move Doors section to the end of {path}"
+    assert told({path: (guide(path, *titles), guide(path, *inner))}) == f"move Doors section in {path}"
+
+
+@pytest.mark.parametrize("path", ["a.md", "a.rst"])
+def test_a_section_that_is_called_otherwise_is_renamed(path: str) -> None:
+    old, new = guide(path, "Doors", "Lids"), guide(path, "Doors", "Lids")
+    head = "Lids\n----" if path.endswith("rst") else "## Lids"
+    new = old.replace(head, head.replace("Lids", "Tops"))
+    assert told({path: (old, new)}) == f"rename Lids section to Tops in {path}"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        # Another section in its place.
+        (section("Lids", "a.md"), section("Tops", "a.md", words="opens").replace("goes on", "is shut")),
+        # Another level, and letters alone.
+        ("## Lids\n\nHot.\n", "### Lids\n\nHot.\n"),
+        ("## lids\n\nHot.\n", "## Lids\n\nHot.\n"),
+        # A comment of a shell.
+        ("```sh\n## Lids\nheat\n```\n", "```sh\n## Tops\nheat\n```\n"),
+    ],
+)
+def test_what_is_no_other_title_is_not_renamed(old: str, new: str) -> None:
+    files = {"a.md": (f"# Kiln\n\n## Doors\n\nAll.\n\n{old}", f"# Kiln\n\n## Doors\n\nAll.\n\n{new}")}
+    assert not told(files).startswith("rename")
+
+
+def test_sections_that_were_written_anew_were_not_moved() -> None:
+    old = guide("a.md", "Doors", "Lids", "Pokers")
+    new = guide("a.md", "Lids", "Pokers") + section("Doors", "a.md", words="was cold").replace("goes on", "stops")
+    assert not told({"a.md": (old, new)}).startswith("move")
