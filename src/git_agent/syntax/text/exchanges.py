@@ -13,6 +13,8 @@ _BEGINNING = r"[A-Za-z_$@]"
 _INSIDE = (".", ":", ">", "$", "@", "'", '"')  # in front of what is a part of something longer
 _GOES_ON = (".", ":", "[", "<", "'", '"')
 _BRACKETS = ("()", "[]", "{}")
+_STATEMENT = r"(?:return|if|else|for|while|import|package|use|from|in|yield|throw|raise|const|let|var|final)\b"
+_BARE = r"(?i)(?:true|false|null|none|nil|undefined|nullptr|self|this|\w)"
 _QUOTES = ('"', "'", "`")
 
 
@@ -33,6 +35,14 @@ def exchanges(old: str, new: str) -> Iterator[tuple[str, str]]:
             yield texts[0], texts[1]
 
 
+def smallest_exchange(old: str, new: str) -> tuple[str, str] | None:
+    """The first one that leads from one text to the other and says something without the rest of it."""
+    for before, after in exchanges(old, new):
+        if is_exchanged(before, after, old, new):
+            return (before, after) if _is_telling(before) and _is_telling(after) else None
+    return None
+
+
 def as_words(text: str) -> re.Pattern[str]:
     """A text where it is no part of a longer name."""
     head, tail = (r"(?<!\w)" if text[0].isalnum() else ""), (r"(?!\w)" if text[-1].isalnum() else "")
@@ -41,7 +51,14 @@ def as_words(text: str) -> re.Pattern[str]:
 
 def is_exchanged(old: str, new: str, before: str, after: str) -> bool:
     """Whether nothing but `new` for `old` leads from one text to the other."""
-    return before != after and as_words(old).sub(new.replace("\\", r"\\"), before) == after
+    is_layout = "".join(old.split()) == "".join(new.split())
+    return not is_layout and before != after and as_words(old).sub(new.replace("\\", r"\\"), before) == after
+
+
+def _is_telling(text: str) -> bool:
+    """Whether it is neither a word of a statement, a value that any type has, nor a name with its type."""
+    is_statement = pattern(_STATEMENT).match(text) is not None
+    return not is_statement and ":" not in text.replace("::", "") and pattern(_BARE).fullmatch(text) is None
 
 
 def _shared(left: Sequence[str], right: Sequence[str]) -> int:

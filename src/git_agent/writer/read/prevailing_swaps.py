@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from git_agent.model.paths import letters_of
 from git_agent.model.value import value
-from git_agent.syntax.text.exchanges import exchanges
+from git_agent.syntax.text.exchanges import smallest_exchange
 from git_agent.syntax.text.languages import language_of, pattern
 from git_agent.syntax.text.lines import Edit
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
@@ -17,8 +17,6 @@ from git_agent.writer.read.words import local_names
 FEWEST = 3  # lines
 SHARE = 0.6  # of the changed lines, or of those that were replaced one for one
 
-_STATEMENT = r"(?:return|if|else|for|while|import|package|use|from|yield|throw|raise|const|let|var)\b"
-_BARE = r"(?i)(?:true|false|null|none|nil|undefined|nullptr|self|this|\w)"
 _NAME = r"[A-Za-z_$][\w$]*"
 # What tells no more than that the new expression stands there.
 _COVERED = (
@@ -89,16 +87,8 @@ def prevailing_swap(files: Sequence[FileFacts]) -> PrevailingSwap | None:
 
 
 def _smallest(before: str, after: str) -> RepeatedSwap | None:
-    """The first exchange that leads from one line to the other; a word of a statement is no expression."""
-    for old, new in exchanges(before, after):
-        is_statement = any(pattern(_STATEMENT).match(text) for text in (old, new))
-        is_layout = "".join(old.split()) == "".join(new.split())
-        is_typed = any(":" in text.replace("::", "") for text in (old, new))
-        is_bare = any(pattern(_BARE).fullmatch(text) for text in (old, new))
-        swap = RepeatedSwap(old=old, new=new)
-        if not (is_statement or is_layout or is_typed or is_bare) and swap.explains(before, after):
-            return swap
-    return None
+    pair = smallest_exchange(before, after)
+    return RepeatedSwap(old=pair[0], new=pair[1]) if pair is not None else None
 
 
 def _is_of_names(swap: RepeatedSwap, files: Sequence[FileFacts]) -> bool:

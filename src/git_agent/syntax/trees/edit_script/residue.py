@@ -31,6 +31,7 @@ from git_agent.syntax.trees.edit_script.roles import (
     is_statement,
     key_of,
 )
+from git_agent.syntax.trees.edit_script.small_differences import small_difference
 from git_agent.syntax.trees.edit_script.values import ONE, SEVERAL, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 from git_agent.syntax.trees.vocabulary import CALLS
@@ -112,8 +113,18 @@ def _swapped(change: Change, old: Part, new: Part, renames: Renames) -> Iterator
     is_other = bool(before and after) and before != after and not renames.explain(before, after)
     if is_turned_round(old, new) or (is_branch and asked_by(conditions[0]) == asked_by(conditions[1])):
         return
-    if is_other and not _has(change.where.old, after, but=before) and not _has(change.where.new, before, but=after):
+    if not is_branch and (pair := small_difference(old, new)) is not None and not renames.explain(*pair):
+        heads = [_head(part) for part in (old, new)]
+        if not _ASSERTION.match(heads[1]) and not _changed_places(change, *heads):
+            yield change.edit(EditKind.NAME_SWAP, new, old=pair[0], new=pair[1])
+            return
+    if is_other and not _changed_places(change, before, after):
         yield change.edit(kind, new, old=before, new=after)
+
+
+def _changed_places(change: Change, before: str, after: str) -> bool:
+    """Whether the function had the new statement, or has the old one, elsewhere."""
+    return _has(change.where.old, after, but=before) or _has(change.where.new, before, but=after)
 
 
 def _is_other_value(old: _Given, new: _Given) -> bool:
@@ -179,12 +190,17 @@ def _printing(statement: Part, change: Change) -> tuple[str, int]:
     return (called, before - after) if called and is_printing and after < before else ("", 0)
 
 
-def _line(statement: Part) -> str:
-    """A statement as it stands on one line, of a block what heads it; empty where there is no such line."""
-    text = statement.text
+def _head(statement: Part) -> str:
+    """A statement as it stands, of a block what heads it."""
     body = next((part for part in statement.parts if part.field in _BODIES or part.type in BLOCKS), None)
-    if statement.type in COMPOUND and body is not None:
-        text = statement.raw[: body.node.start_byte - statement.node.start_byte].decode(errors="replace")
+    if statement.type not in COMPOUND or body is None:
+        return statement.text
+    return statement.raw[: body.node.start_byte - statement.node.start_byte].decode(errors="replace")
+
+
+def _line(statement: Part) -> str:
+    """It on one line; empty where there is no such line."""
+    text = _head(statement)
     line = one_line(text.strip().rstrip(";{:").rstrip())
     is_telling = statement.type not in LEAVES and statement.type not in DECLARATIONS and not _ASSERTION.match(line)
     return text.strip().rstrip(";{:").rstrip() if is_telling and SHORTEST <= len(line) <= LONGEST else ""

@@ -63,9 +63,11 @@ def _told(changes: list[Change]) -> Iterator[CodeEdit]:
         where = left[0].where
         others = words.get(where.place, ())
         used = tuple(used_names(where, others)) if where.place.kind != CODE else ()
-        yield from used
-        if not any(edit.kind is EditKind.USED_INSTEAD for edit in used):
-            yield from residue(left, told, renames, others_told=bool(others or used))
+        is_told = any(edit.kind is EditKind.USED_INSTEAD for edit in used)
+        rest = () if is_told else tuple(residue(left, told, renames, others_told=bool(others or used)))
+        swapped = [edit.new for edit in rest if edit.kind is EditKind.NAME_SWAP]
+        yield from (edit for edit in used if edit.kind is not EditKind.USED or edit.new not in swapped)
+        yield from rest
     yield from outside(elsewhere)
     yield from renames.edits()
 
