@@ -11,6 +11,7 @@ from git_agent.syntax.trees.edit_script.one_line import one_line
 from git_agent.syntax.trees.edit_script.outside import outside
 from git_agent.syntax.trees.edit_script.renames import Renames
 from git_agent.syntax.trees.edit_script.residue import residue
+from git_agent.syntax.trees.edit_script.same_values import is_same_value
 from git_agent.syntax.trees.edit_script.telling import CONDITIONAL, Teller
 from git_agent.syntax.trees.edit_script.used_names import used_names
 from git_agent.syntax.trees.edit_script.values import CODE, CODE_KINDS, CodeEdit, EditKind, Place
@@ -38,10 +39,14 @@ def edits_of(old: Side, new: Side, table: GrammarTable, budget: Budget) -> tuple
     except TooMuch:
         return ()
     changes = [change for change in matcher.changes if not is_same_text(change)]
-    return tuple(_once(_told(changes)))[:MOST_EDITS] if changes else None
+    if not changes:
+        return None
+    same: set[CodeEdit] = set()  # what only got a name is told where it is all
+    edits = _once(_told(changes, same))
+    return tuple([edit for edit in edits if replace(edit, size=0) not in same] or edits)[:MOST_EDITS]
 
 
-def _told(changes: list[Change]) -> Iterator[CodeEdit]:
+def _told(changes: list[Change], same: set[CodeEdit]) -> Iterator[CodeEdit]:
     renames = Renames(changes)
     teller = Teller(renames, Moves(changes))
     untold: dict[int, list[Change]] = {}
@@ -58,6 +63,7 @@ def _told(changes: list[Change]) -> Iterator[CodeEdit]:
             told.append(change)
         else:
             elsewhere.append(change)
+        same.update(replace(edit, size=0) for edit in edits if is_same_value(edit, change.where))
         yield from edits
     for left in list(untold.values())[:MOST_FUNCTIONS]:
         where = left[0].where
@@ -65,6 +71,7 @@ def _told(changes: list[Change]) -> Iterator[CodeEdit]:
         used = tuple(used_names(where, others)) if where.place.kind != CODE else ()
         is_told = any(edit.kind is EditKind.USED_INSTEAD for edit in used)
         rest = () if is_told else tuple(residue(left, told, renames, others_told=bool(others or used)))
+        same.update(replace(edit, size=0) for edit in rest if is_same_value(edit, where))
         swapped = [edit.new for edit in rest if edit.kind is EditKind.NAME_SWAP]
         yield from (edit for edit in used if edit.kind is not EditKind.USED or edit.new not in swapped)
         yield from rest
