@@ -39,6 +39,7 @@ _FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, .
             EditKind.FORM,
             EditKind.COMPARISON,
             EditKind.CAUGHT,
+            EditKind.CAUGHT_GONE,
             EditKind.CAUGHT_SWAP,
             EditKind.RAISED_SWAP,
         ),

@@ -12,6 +12,7 @@ from git_agent.writer.phrases.edit_forms import (
     anywhere,
     at_places,
     condition_tail,
+    condition_text,
     edit_phrase,
     expression,
     instead,
@@ -35,6 +36,7 @@ _WITHOUT_NAMES = {
     EditKind.REORDERED: ("reorder", "statements", "in"),
     EditKind.ELSE_GONE: ("remove", "else branch", "from"),
 }
+_UNNAMED_ERRORS = ("fmt.Errorf", "errors.New", "errors.Errorf", "xerrors.Errorf")
 _STRICTER = ("==", "===", "!=", "!==")
 LONGEST_IN_SUBJECT = 70  # characters behind the verb
 _SIDES = r"(?P<asked>[^=!<>&|]+?)\s*(?P<sign>[=!]==?|[<>]=?)\s*(?P<value>[^=!<>&|]+)"
@@ -67,8 +69,9 @@ def condition_phrases(told: ToldEdit) -> Iterator[Phrase]:
         yield edit_phrase(told, verb, at_places(told, change, link))
     elif edit.kind is EditKind.FORM:
         word = "match" if suffix_of(told.paths[0]) in _MATCHING else "switch"
-        yield edit_phrase(told, "use", at_places(told, f"if instead of {word}"))
-    elif edit.kind is EditKind.CAUGHT:
+        form = "if let" if edit.new == "if let" else "if"
+        yield edit_phrase(told, "use", at_places(told, f"{form} instead of {word}"))
+    elif edit.kind in (EditKind.CAUGHT, EditKind.CAUGHT_GONE):
         yield caught_phrase(told, _raising(told))
     elif edit.kind is EditKind.RAISED_SWAP and edit.old and edit.new:
         yield edit_phrase(told, _raising(told), instead(told, code(edit.new), code(edit.old)))
@@ -142,7 +145,7 @@ def _guard_phrases(told: ToldEdit) -> Iterator[Phrase]:
     elif edit.kind is EditKind.GUARD_RAISE:
         yield from _raise_phrases(told, condition)
     elif edit.kind is EditKind.GUARD_EXIT and condition:
-        yield from _exit_phrases(told, condition)
+        yield from _exit_phrases(told)
         if edit.old and len(edit.detail) + len(edit.new) > LONGEST_CONDITIONAL:
             asked = edit_phrase(told, "check", _names(told, edit.old))
             yield replace(asked, kind=f"{asked.kind}, asked")
@@ -190,7 +193,7 @@ def _raise_phrases(told: ToldEdit, condition: str) -> Iterator[Phrase]:
         yield edit_phrase(told, _raising(told), objects)
 
 
-def _exit_phrases(told: ToldEdit, condition: str) -> Iterator[Phrase]:
+def _exit_phrases(told: ToldEdit) -> Iterator[Phrase]:
     new, tail = told.edit.new, condition_tail(told.edit)
     if new in ("continue", "next"):
         skipped = code(told.edit.subject) if told.edit.subject else "to the next item"
@@ -199,10 +202,10 @@ def _exit_phrases(told: ToldEdit, condition: str) -> Iterator[Phrase]:
         yield edit_phrase(told, "skip", (*anywhere(told, skipped, tail=tail), *short))
     elif new == "break":
         yield edit_phrase(told, "leave", anywhere(told, "the loop", tail=tail))
-    elif new == "goto":
-        yield edit_phrase(told, "check", anywhere(told, condition))
+    elif new.startswith("goto "):
+        yield edit_phrase(told, "jump", at_places(told, f"to {code(new.removeprefix('goto '))}", tail=tail))
     else:
-        returned = expression(new) if new else ""
+        returned = "an error" if new in _UNNAMED_ERRORS else expression(new) if new else ""
         # A return that the other branch has as well is not an early one.
         early = () if told.edit.subject else anywhere(told, "early", "from", tail=tail)
         forms = (*(anywhere(told, returned, "from", tail=tail) if returned else ()), *early)
@@ -232,4 +235,4 @@ def _checked(text: str) -> str:
     """What is checked: of `not x` it is x."""
     bare = text.removeprefix("not ").removeprefix("!")
     is_name = pattern(r"[A-Za-z_$][\w$.]*").fullmatch(bare) is not None
-    return expression(bare if is_name else text)
+    return condition_text(bare if is_name else text)

@@ -19,6 +19,10 @@ LONGEST_SHORT_PAIR = 30  # characters of two that a subject always has room for
 _STRING = r"(?<!\w)(\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`)"
 # Of numbers alone, each of which is a value.
 _ARITHMETIC = r"[\s(]*\d\w*[\s)]*(?:(?:[*+/-]|<<|>>)[\s(]*\d\w*[\s)]*)+"
+# Of one pattern with no other pattern in it, and no condition behind it.
+_LET = (
+    r"let\s+(?P<variant>[A-Z]\w*(?:::\w+)*)(?:\([\w\s,&.]*\)|\s*\{[^{}]*\})?\s*=\s*(?P<asked>(?:(?!&&|\blet\b)[^\n])+)"
+)
 CONSTRUCTORS = word_set("constructor initialize new init __init__ __new__")
 
 
@@ -63,9 +67,18 @@ def plain_value(text: str) -> str:
     return quote(inner) if inner == inner.strip() else f'"{quote(inner)}"'  # nobody sees a blank at the end
 
 
+def condition_text(text: str) -> str:
+    """What a condition asks: of `let Some(lid) = lids.pop()` whether that is Some."""
+    match = pattern(_LET).fullmatch(text)
+    if match is None:
+        return expression(text)
+    asked, variant = expression(match["asked"]), code(match["variant"])
+    return f"{asked} is {variant}" if asked else ""
+
+
 def condition_tail(edit: CodeEdit) -> str:
     """Under which condition, at the end of a sentence; empty where there is none that can be told."""
-    condition = expression(edit.detail)
+    condition = condition_text(edit.detail)
     return f" {'unless' if edit.negated else 'if'} {condition}" if condition else ""
 
 

@@ -28,6 +28,7 @@ _WORDS = word_set("""
 
 
 _EDIT_WORDS = word_set("""
+    catching errors is let
     after against also alt another arm arms around as assertion assertions attention backticks before blank braces
     brackets branch by calling case cases casting cell cells character checking code command constructor converting
     copyright creating declaring default defining definition definitions deriving directive early else exporting

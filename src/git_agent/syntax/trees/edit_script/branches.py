@@ -127,7 +127,8 @@ def _left(change: Change, part: Part) -> Iterator[CodeEdit]:
         subject = EITHER_WAY if is_either else ""
         yield under(branch, change.edit(EditKind.GUARD_EXIT, part, new=_returned(part), subject=subject))
     elif (word := part.type.partition("_")[0]) in _JUMPS and (word != "break" or _leaves_loop(part)):
-        yield under(branch, change.edit(EditKind.GUARD_EXIT, part, new=word))
+        label = f" {part.parts[0].text}" if word == "goto" and part.parts else ""
+        yield under(branch, change.edit(EditKind.GUARD_EXIT, part, new=f"{word}{label}"))
 
 
 def returns_either_way(condition: Part) -> bool:

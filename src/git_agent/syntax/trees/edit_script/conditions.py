@@ -120,9 +120,9 @@ def _branches(change: Change, part: Part) -> Iterator[CodeEdit]:
         return
     if condition is None or part.child("initializer") is not None or change.where.before.checks(condition.text):
         return
-    if change.where.before.is_case(condition.text):
-        if not change.where.after.cases:
-            yield change.edit(EditKind.FORM, part, old="switch", new="if")
+    if (form := _form_before(change, condition)) is not None:
+        if not form:
+            yield change.edit(EditKind.FORM, part, old="switch", new="if let" if "let" in condition.type else "if")
         return
     exit_ = leaving_statement(part)
     text = _condition_text(part, condition)
@@ -140,6 +140,14 @@ def _branches(change: Change, part: Part) -> Iterator[CodeEdit]:
             yield change.edit(EditKind.GUARD_EXIT, part, new=returned(exit_), detail=text, subject=subject, old=names)
             return
     yield change.edit(EditKind.BRANCH, part, detail=text, subject=new_names(change, condition.text))
+
+
+def _form_before(change: Change, condition: Part) -> bool | None:
+    """Whether some of what asked the same in cases is left; None where no case asked that."""
+    before, after = change.where.before, change.where.after
+    if before.is_case(condition.text):
+        return bool(after.cases)
+    return bool(after.switched) if before.has_switch(condition.text) else None
 
 
 def _looked_up(branch: Part, condition: Part) -> str:
@@ -226,6 +234,10 @@ def _replaced(change: Change) -> Iterator[CodeEdit]:
     if old is None or new is None:
         return
     around = change.around[1]
+    asked = new.child("condition") if new.type in IFS else None
+    if asked is not None and _form_before(change, asked) is False:
+        yield change.edit(EditKind.FORM, new, old="switch", new="if let" if "let" in asked.type else "if")
+        return
     if new.type in LABELS and _is_in_case(new):  # one label became several
         for label in new.parts:
             if not _has_case(label.text, change.where.old):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from git_agent.model.paths import letters_of, word_set
 from git_agent.syntax.trees.edit_script.evaluated import is_evaluated
-from git_agent.syntax.trees.edit_script.node_types import COMPARISONS, NAMES, NEGATIONS
+from git_agent.syntax.trees.edit_script.node_types import CATCHES, COMPARISONS, NAMES, NEGATIONS
 from git_agent.syntax.trees.edit_script.view import BINARY, LOGICAL, Part, inside, operator_of
 from git_agent.syntax.trees.node_parts import text_at
 from git_agent.syntax.trees.vocabulary import CALLS
@@ -20,6 +20,7 @@ _WORD = re.compile(r"[A-Za-z_$][\w$]*")
 _OPERATIONS = COMPARISONS | BINARY
 _SWITCHES = word_set("switch_statement switch_expression expression_switch_statement match_statement match_expression")
 _NEGATION = re.compile(r"^(?:(?:not\b|!)\s*)+")
+_LET = re.compile(r"let\b[^=]*=(?!=)")
 _ASKED = ("condition", "value", "subject")
 _LABEL = re.compile(r"\bcase\s+([^:{}\n]+?)\s*(?::|->)|^\s*([\w:\"'.]+)\s*=>", re.MULTILINE)
 
@@ -32,6 +33,8 @@ class FunctionFacts:
         self.asked: set[str] = set()  # the names in them
         self._operands: set[str] = set()
         self.cases: set[str] = set()  # as what they would ask in a condition
+        self.catches = 0  # clauses that are for an error
+        self.switched: set[str] = set()  # what is asked which case it is
         self.calls: set[str] = set()
         self._call_texts: list[str] = []
         self._operations: list[str] = []
@@ -43,8 +46,10 @@ class FunctionFacts:
             left -= 1
             node = work.pop()
             condition = node.child_by_field_name("condition") if node.is_named else None
+            self.catches += node.type in CATCHES and node.is_named
             if node.type in _SWITCHES:
                 self.cases.update(_cases(node, text))
+                self.switched.update(_flat(text_at(inside(asked), text)) for asked in _asked_by(node))
             if condition is not None:
                 self._keep_condition(inside(condition), text)
             if node.type in NAMES:
@@ -74,6 +79,11 @@ class FunctionFacts:
     def is_case(self, condition: str) -> bool:
         """Whether a condition asks what a case stands for here."""
         return "".join(condition.split()).replace("===", "==") in self.cases
+
+    def has_switch(self, condition: str) -> bool:
+        """Whether something was asked which case it is that `let Some(lid) = lids.pop()` asks for one."""
+        match = _LET.match(condition)
+        return match is not None and _flat(condition[match.end() :]) in self.switched
 
     def asks(self, operand: str) -> bool:
         """Whether a condition has that very operand, neither negated nor a part of a longer name."""
@@ -115,14 +125,19 @@ def _flat(text: str) -> str:
     return "".join(text.split())
 
 
+def _asked_by(switch: "Node") -> list["Node"]:
+    return [node for field in _ASKED if (node := switch.child_by_field_name(field)) is not None][:1]
+
+
 def _cases(switch: "Node", text: bytes) -> set[str]:
     """`heat == 3` for a case of a switch over the heat, either way round."""
-    asked = next((node for field in _ASKED if (node := switch.child_by_field_name(field)) is not None), None)
-    if asked is None:
+    asked = _asked_by(switch)
+    if not asked:
         return set()
-    value = "".join(text_at(inside(asked), text).split())
+    value = _flat(text_at(inside(asked[0]), text))
     labels = ["".join("".join(label).split()) for label in _LABEL.findall(text_at(switch, text))]
-    return {f"{value}=={label}" for label in labels} | {f"{label}=={value}" for label in labels}
+    forms = ("{0}=={1}", "{1}=={0}", "{0}.equals({1})", "{1}.equals({0})")
+    return {form.format(value, label) for label in labels for form in forms}
 
 
 def _called_name(call: "Node", text: bytes) -> str:

@@ -1,5 +1,6 @@
 """What a branch comes to: how it leaves the function or the loop, or the one thing that is done in it."""
 
+import re
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
@@ -16,6 +17,9 @@ from git_agent.syntax.trees.vocabulary import CALLS
 
 MOST_BEFORE_LEAVING = 3  # statements; of a branch that does more, its end says little
 _EITHER = ("||", "or")
+LONGEST_ERROR = 28  # characters of one that is told with what it is made of
+_MAKES_ERROR = re.compile(r"(?:^|[._])(?:[Nn]ew\w*Err(?:or)?|\w*[Ee]rror|Errorf|errors\.New)$")
+_ERROR_NAME = re.compile(r"(?:\w+\.)?[Ee]rr[A-Z]\w*")
 _NEGATIVE = ("unless", "unless_modifier")
 _PANICS = frozenset(("panic", "panic!", "abort", "exit", "os.exit", "process.exit", "log.Fatal", "log.Fatalf", "die"))
 _WITH_STATEMENTS = COMPOUND | word_set("switch_statement switch_expression match_expression match_statement")
@@ -50,10 +54,24 @@ def error_of(statement: Part) -> str:
 
 
 def returned(statement: Part) -> str:
-    """What is returned, or how the statement leaves."""
+    """What is returned, or how the statement leaves; of a value and an error the error."""
     if statement.type in RETURNS:
-        return statement.parts[0].text if len(statement.parts) == 1 else "" if not statement.parts else "\n"
-    return statement.type.partition("_")[0]
+        value = statement.parts[0] if len(statement.parts) == 1 else None
+        if value is None:
+            return "" if not statement.parts else "\n"
+        return _error_in(value) or value.text
+    word = statement.type.partition("_")[0]
+    return f"goto {statement.parts[0].text}" if word == "goto" and statement.parts else word
+
+
+def _error_in(value: Part) -> str:
+    """The error that is returned beside other values, or is made of much; of a long one what makes it."""
+    error = value.parts[-1] if value.type == "expression_list" and value.parts else value
+    is_made = error.type in CALLS and _MAKES_ERROR.search(callee_of(error)) is not None
+    if is_made and (len(error.text) > LONGEST_ERROR or "\n" in error.text):
+        return callee_of(error)
+    is_named = _ERROR_NAME.fullmatch(error.text) is not None
+    return error.text if error is not value and (is_made or is_named) else ""
 
 
 def outcome_of_operand(change: Change, old: Part, new: Part, operand: Part) -> Iterator[CodeEdit]:

@@ -21,6 +21,7 @@ class EditKind(Enum):
     CONDITION = "condition"
     COMPARISON = "comparison"
     CAUGHT = "caught"
+    CAUGHT_GONE = "caught gone"
     CAUGHT_SWAP = "caught swap"
     RAISED_SWAP = "raised swap"
     WRAPPED = "wrapped"

@@ -1,0 +1,24 @@
+"""Macros of C that are a statement of the language by their names."""
+
+import re
+from collections.abc import Iterator
+
+from git_agent.syntax.trees.edit_script.matcher import Change, Op
+from git_agent.syntax.trees.edit_script.roles import callee_of, is_statement
+from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.syntax.trees.vocabulary import CALLS
+
+_RETURNING = re.compile(r"[A-Z0-9_]*RETURN[A-Z0-9_]*_IF")
+_WHEELS = ("tree_sitter_c", "tree_sitter_cpp")
+
+
+def told(change: Change) -> Iterator[CodeEdit]:
+    """A new `RETURN_ERROR_IF(condition, value, ...)`."""
+    call = change.new
+    if change.op is not Op.INSERT or call is None or call.type not in CALLS or not is_statement(call):
+        return
+    arguments = call.child("arguments")
+    given = arguments.parts if arguments is not None else []
+    is_guard = call.source.table.wheel in _WHEELS and _RETURNING.fullmatch(callee_of(call)) is not None
+    if is_guard and len(given) > 1 and "".join(call.text.split()) not in "".join(change.where.old.text.split()):
+        yield change.edit(EditKind.GUARD_EXIT, call, new=given[1].text, detail=given[0].text)
