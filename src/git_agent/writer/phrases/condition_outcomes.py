@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from git_agent.syntax.trees.edit_script.values import IGNORING, RAISING, RETURNING
+from git_agent.syntax.trees.edit_script.values import IGNORING, RAISING, RETURNING, EditKind
 from git_agent.writer.phrases.edit_forms import anywhere, at_places, condition_tail, edit_phrase, expression
 from git_agent.writer.phrases.phrase import Phrase, code
 from git_agent.writer.read.code_edits import ToldEdit
@@ -31,12 +31,15 @@ def widened_phrases(told: ToldEdit, raising: str) -> Iterator[Phrase]:
 
 
 def caught_phrase(told: ToldEdit, raising: str) -> Phrase:
-    """An error that is caught now, with what becomes of it."""
-    edit, error = told.edit, code(told.edit.new)
+    """An error that is caught now, with what becomes of it, or that is not caught any more."""
+    if told.edit.kind is EditKind.CAUGHT_GONE:
+        return edit_phrase(told, "stop", at_places(told, f"catching {code(told.edit.old)}"))
+    edit, error = told.edit, code(told.edit.new) if told.edit.new else "errors"
     caught = anywhere(told, error)
     if edit.subject == RAISING:
         forms = anywhere(told, code(edit.old), tail=f" on {error}")
         return edit_phrase(told, raising, forms)
+    on = f" on {error}" if edit.new else " on error"
     if edit.subject == RETURNING and (value := expression(edit.old)):
-        return edit_phrase(told, "return", at_places(told, value, "from", tail=f" on {error}"))
+        return edit_phrase(told, "return", at_places(told, value, "from", tail=on))
     return edit_phrase(told, "ignore" if edit.subject == IGNORING else "catch", caught)

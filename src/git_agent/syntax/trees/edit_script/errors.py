@@ -18,6 +18,9 @@ _ERROR_LISTS = word_set("tuple catch_type exceptions except_clause")
 
 def told(change: Change) -> Iterator[CodeEdit]:
     part = change.new
+    if change.old is not None and change.op in (Op.DELETE, Op.UNWRAP):
+        yield from _not_caught(change, change.old)
+        return
     if part is None or change.op not in (Op.INSERT, Op.WRAP):
         return
     if part.type in CATCHES or part.type in TRIES:
@@ -48,8 +51,26 @@ def _caught(change: Change, part: Part) -> Iterator[CodeEdit]:
         is_new = error not in change.where.before.words
         if error and (is_new or (done == RAISING and clause.text not in change.where.old.text)):
             yield change.edit(EditKind.CAUGHT, part, subject=done, old=what, new=error)
+        elif _catches_all(clause) and not change.where.before.catches and done in (IGNORING, RETURNING):
+            yield change.edit(EditKind.CAUGHT, part, subject=done, old=what)
         elif done == RAISING and what not in change.where.before.words:
             yield change.edit(EditKind.GUARD_RAISE, part, new=what)
+
+
+def _not_caught(change: Change, part: Part) -> Iterator[CodeEdit]:
+    """The errors that nothing in a function speaks of any more, where it catches no others instead."""
+    clauses = [part] if part.type in CATCHES else [each for each in part.parts if each.type in CATCHES]
+    if part.type not in CATCHES | TRIES or change.where.after.catches >= change.where.before.catches:
+        return
+    for error in filter(None, map(_caught_error, clauses)):
+        if error.rpartition(".")[2] not in change.where.after.words:
+            yield change.edit(EditKind.CAUGHT_GONE, part, old=error)
+
+
+def _catches_all(clause: Part) -> bool:
+    """Whether a clause is for whatever error there is: in JavaScript each, in Python one without a name."""
+    parts = [part for part in clause.parts if part.node.is_named and part.field not in ("body", "parameter")]
+    return all(part.type in BLOCKS for part in parts)
 
 
 def _handled(clause: Part) -> tuple[str, str]:
@@ -79,7 +100,7 @@ def _caught_error(clause: Part) -> str:
     """The one error that a clause is for."""
     parts = [part for part in clause.parts if part.type not in BLOCKS and part.field != "body"]
     text = parts[0].text if parts else ""
-    words = text.partition(" as ")[0].strip("() ").split()
+    words = [word for word in text.partition(" as ")[0].strip("() ").split() if word != "final"]
     if parts and parts[0].type in ("catch_formal_parameter", "catch_declaration"):
         words = words[:1] if len(words) == 2 else []
     return words[0] if len(words) == 1 and words[0].replace(".", "").isidentifier() and words[0][:1].isupper() else ""
