@@ -35,12 +35,15 @@ def phrases_beyond_subject(phrases: Sequence[SafePhrase], subject: SubjectLine) 
     """The phrases of which the subject does not already give every name."""
     if subject.phrase is None:
         return tuple(phrases)
-    if subject.is_shortened or subject.phrase.kind.endswith(", file"):  # which names no function
+    if subject.is_shortened:
         return _with_what_was_left_out(phrases, subject.phrase)
     file_names = {name for path in subject.phrase.paths for name in (path, name_of(path))}
     subject_names = names_within(subject.phrase.objects[0]) | file_names
+    is_by_file = subject.phrase.kind.endswith(", file")  # which names no function
     beyond = [
-        phrase for phrase in phrases if not _is_same(phrase, subject.phrase) and not _is_within(phrase, subject_names)
+        phrase
+        for phrase in phrases
+        if (is_by_file or not _is_same(phrase, subject.phrase)) and not _is_within(phrase, subject_names)
     ]
     # Where something changed need not be said of what another sentence tells.
     told = subject_names.union(*(names_within(phrase.objects[0]) for phrase in beyond if not phrase.vague))
