@@ -40,6 +40,7 @@ CALL_IF = Phrase(
     objects=(f"{code('nextHop')} in {code('toRoutes')} if {code('far')}", code("nextHop")),
     kind="told: edit, call",
 )
+LONG_IF = replace(CALL_IF, objects=(f"{code('nextHop')} in {code('toRoutes' * 6)} if {code('far')}",))
 EXPLAINED = Phrase(verb="avoid", objects=("hops that are too far",), kind="comment")
 ONLY_CHECKED = Phrase(verb="check", objects=(f"{code('far')} in {code('toRoutes')}",), kind="told: edit, branch")
 VAGUE = Phrase(verb="update", objects=(code("Route"),), kind="told: update, vague", vague=True)
@@ -64,6 +65,7 @@ VAGUE = Phrase(verb="update", objects=(code("Route"),), kind="told: update, vagu
         ((GIVEN, CONDITION), (CONDITION,)),
         ((CALL, CALL_IF), (CALL_IF,)),
         ((EXPLAINED, CALL_IF), (EXPLAINED,)),
+        ((LONG_IF, replace(CALL_IF, kind="edit, call, file")), (LONG_IF,)),
         ((ONLY_CHECKED, CALL_IF), (CALL_IF,)),
         ((CONDITION, CALL_IF), (CONDITION, CALL_IF)),
         ((SET, CALL), (SET, CALL)),
@@ -224,3 +226,57 @@ def test_another_name_that_others_see_leads_over_what_is_done() -> None:
     old, new, _ = GUARDED["kiln.py"]
     old, new = old.replace("_warm", "warm"), new.replace("_heat", "heat")
     assert written({"kiln.py": (old, new)}).startswith("rename warm to heat")
+
+
+OTHER_TYPES = {
+    "rs": (
+        "pub struct Kiln {\n    trays: Vec<u8>,\n}\n\nimpl Kiln {\n    pub fn fire(&mut self) {\n"
+        "        for tray in &self.trays {\n            heat(tray);\n        }\n    }\n}\n",
+        ("trays: Vec<u8>", "trays: Box<[u8]>"),
+        ("in &self.trays", "in &*self.trays"),
+    ),
+    "java": (
+        "class Kiln {\n  List trays;\n\n  public void fireAll(Tray tray) {\n    if (trays.size() > 3) {\n"
+        "      heat(tray);\n    }\n  }\n}\n",
+        ("List trays", "Stack trays"),
+        ("trays.size() > 3", "trays.all().size() > 3"),
+    ),
+    "go": (
+        "package kiln\n\ntype Kiln struct {\n\ttrays []Tray\n}\n\nfunc (k *Kiln) FireAll() {\n"
+        "\tfor _, tray := range k.trays {\n\t\theat(tray)\n\t}\n}\n",
+        ("trays []Tray", "trays *list.List"),
+        ("range k.trays", "range all(k.trays)"),
+    ),
+    "ts": (
+        "export class Kiln {\n  trays: Tray[];\n\n  fireAll() {\n    for (const tray of this.trays) {\n"
+        "      heat(tray);\n    }\n  }\n}\n",
+        ("trays: Tray[]", "trays: Map<string, Tray>"),
+        ("of this.trays)", "of this.trays.values())"),
+    ),
+    "c": (
+        "struct kiln {\n  int trays;\n};\n\nvoid fire_all(struct kiln *kiln, int i)\n{\n"
+        "  if (kiln->trays > 3) {\n    heat(i);\n  }\n}\n",
+        ("int trays", "struct list trays"),
+        ("kiln->trays > 3", "kiln->trays.length > 3"),
+    ),
+}
+
+
+@pytest.mark.parametrize("language", OTHER_TYPES)
+def test_the_other_type_of_a_member_leads_over_what_follows_it(language: str) -> None:
+    old, type_, use = OTHER_TYPES[language]
+    text = written({f"src/kiln.{language}": (old, old.replace(*type_).replace(*use))})
+    assert text.startswith("change type of trays to ")
+
+
+@pytest.mark.parametrize("language", OTHER_TYPES)
+def test_what_else_is_done_leads_over_the_other_type_of_a_member(language: str) -> None:
+    old, type_, use = OTHER_TYPES[language]
+    heat = "heat(i);" if language == "c" else "heat(tray)" if language == "go" else "heat(tray);"
+    guard = {
+        "go": "if tray == nil {\n\t\t\tpanic(cold)\n\t\t}\n\t\t",
+        "rs": "if tray == 0 {\n return;\n }\n            ",
+    }
+    new = old.replace(heat, guard.get(language, "if (isCold()) return;\n      ") + heat)
+    text = written({f"src/kiln.{language}": (old, new.replace(*type_).replace(*use))})
+    assert not text.startswith("change type of trays")

@@ -26,6 +26,7 @@ from git_agent.writer.read.file_facts import FileFacts
 _COMPOUND = r"[a-z\d][A-Z]|[A-Za-z\d]_[A-Za-z\d]"
 _SPAN = r"`(\w{3,})`"
 _WHEN = rf" (?:if|unless) {CODE}([^{CODE}]+){CODE}"
+_BY_PLACE = (", file", ", folder")  # how the kind of a phrase ends that names no definition
 LONGEST_WITH_CONDITION = 66  # characters, marks included, that a subject has room for behind a verb
 _INSIDE = "edit"  # how the kind of a phrase begins that tells an edit inside of a definition
 _WEAK = frozenset(
@@ -132,7 +133,7 @@ def _tiers(phrases: Sequence[SafePhrase], public: Collection[str]) -> list[int]:
         (inside and (tells_public or (is_policy and phrase.weight != EVERYWHERE)))
         + 2 * (is_about_a_name(phrase) or (is_weak(phrase) and (is_explained or not _says_when(phrase))))
         + 3 * _only_checks(phrase, told_conditions)
-        + (_edit_kind(phrase) in by_place and phrase.kind.endswith((", file", ", folder")))
+        + (_edit_kind(phrase) in by_place and phrase.kind.endswith(_BY_PLACE))
         + 4 * phrase.vague
         + 5 * (phrase.weight <= RESERVE)
         for phrase, inside in zip(phrases, is_inside, strict=True)
@@ -145,9 +146,10 @@ def is_weak(phrase: SafePhrase) -> bool:
 
 
 def _says_when(phrase: SafePhrase) -> bool:
-    """Whether it tells when as well, and a subject has room for that."""
+    """Whether it tells when as well, and a subject has room for that and for the function."""
     text = phrase.objects[0]
-    return len(text) <= LONGEST_WITH_CONDITION and pattern(_WHEN).search(text) is not None
+    is_short = len(text) <= LONGEST_WITH_CONDITION and not phrase.kind.endswith(_BY_PLACE)
+    return is_short and pattern(_WHEN).search(text) is not None
 
 
 def _conditions(phrases: Sequence[SafePhrase]) -> frozenset[str]:

@@ -1,5 +1,6 @@
 """Sentences about edits inside of definitions, as their syntax trees tell them."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 
 from git_agent.model.value import replace
@@ -180,11 +181,14 @@ def code_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     helper = helper_in_use(files)
     if helper is not None:
         edits = tuple(told for told in edits if not only_puts_in(told, helper.name))
+    cause = _cause(edits)
     has_strong = any(not _is_light(told) and not _is_aside(told) for told in edits)
     for told, phrase in _phrases(edits):
         if phrase.kind != f"edit, {_name(told)}":  # another wording of the same fact
             continue
-        if _is_aside(told) or (_is_light(told) and has_strong):
+        if told is cause:
+            yield replace(phrase, weight=2.0)
+        elif cause is not None or _is_aside(told) or (_is_light(told) and has_strong):
             yield replace(phrase, weight=1.2, kind=DETAIL_KIND)
         elif told.edit.kind in _FALLBACKS and _is_light(told):
             yield replace(phrase, weight=2.0 if len(edits) == 1 else MATTERS)
@@ -193,6 +197,17 @@ def code_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
             beside = EVERYWHERE if _is_everywhere(told, edits) else 1.6
             yield replace(phrase, weight=2.3 if is_whole else 2.0 if len(edits) == 1 else beside)
     yield from use_phrases(files, edits)
+
+
+def _cause(edits: Sequence[ToldEdit]) -> ToldEdit | None:
+    """The other type of a member, where all else that says what is done is done with that: it only follows."""
+    types = [told for told in edits if told.edit.kind is EditKind.TYPE and told.places[0][0].kind != "function"]
+    if len(types) != 1 or len(edits) < 2:
+        return None
+    name = re.compile(rf"(?<!\w){re.escape(types[0].edit.subject)}(?!\w)")
+    others = [told.edit for told in edits if told is not types[0] and not (_is_light(told) or _is_aside(told))]
+    texts = [(edit.subject, edit.old, edit.new, edit.detail) for edit in others]
+    return types[0] if texts and all(any(map(name.search, each)) for each in texts) else None
 
 
 def _is_everywhere(told: ToldEdit, edits: Sequence[ToldEdit]) -> bool:
@@ -227,9 +242,15 @@ def edit_variants(files: Sequence[FileFacts], locations: Sequence[Location]) -> 
     for told, phrase in _phrases(edits):
         if phrase.kind != f"edit, {_name(told)}" or told.edit.kind in _LIGHT:
             yield phrase
+    cause = _cause(edits)
+    edits = [cause] if cause is not None else edits
+    strong = [told for told in edits if not _is_light(told)]
     for location in locations:
         if location.kind != "definition":
-            elsewhere = [replace(told, where=location.text) for told in edits if all(map(location.holds, told.paths))]
+            # A side matter is none the less for being told by its file.
+            elsewhere = [
+                replace(told, where=location.text) for told in strong or edits if all(map(location.holds, told.paths))
+            ]
             for _, phrase in _phrases(elsewhere):
                 yield replace(phrase, objects=phrase.objects[:1], kind=f"{phrase.kind}, {location.kind}")
 
