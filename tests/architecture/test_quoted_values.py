@@ -202,6 +202,8 @@ def test_our_own_words_are_those_of_the_templates() -> None:
     files += [
         SOURCES / "model" / "origin.py",
         SOURCES / "writer" / "read" / "bulks.py",
+        SOURCES / "writer" / "read" / "declared_lines.py",
+        SOURCES / "writer" / "read" / "runtimes.py",
         SOURCES / "writer" / "read" / "schema.py",
     ]
     files += [SOURCES / "syntax" / "text" / "lines.py"]
