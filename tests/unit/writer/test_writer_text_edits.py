@@ -153,3 +153,11 @@ def test_a_text_in_code_is_told_by_the_words_that_differ() -> None:
 )
 def test_a_file_that_is_nothing_but_a_version_tells_it(path: str, old: str, new: str, message: str) -> None:
     assert told(path, old, new) == message
+
+
+@pytest.mark.parametrize(("old", "new", "message"), [("1.2.0", "1.3.0", "bump"), ("1.3.0", "1.2.0", "set")])
+def test_a_version_that_goes_down_is_not_bumped(old: str, new: str, message: str) -> None:
+    frame = "<project>\n  <version>{}</version>\n</project>\n"
+    files = {path: (frame.format(old), frame.format(new)) for path in ("pom.xml", "lid/pom.xml", "door/pom.xml")}
+    text = write(change_between(files), StyleOptions(form="plain", width=90)).text
+    assert text.partition("\n")[0] == f"{message} version to {new}"

@@ -61,7 +61,8 @@ def shared_version_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     old, new = next(iter(told.values()))
     paths = [file.path for file in files if file.path in told or has_parts_of(file.lines, old, new)]
     if len(paths) > 1 and 2 * len(paths) > len(files):
-        yield Phrase(verb="bump", objects=(f"version to {quote(new)}",), weight=AUTHORS_WEIGHT, paths=tuple(paths))
+        verb = "set" if VersionSwap(name="", old=old, new=new).goes_back else "bump"
+        yield Phrase(verb=verb, objects=(f"version to {quote(new)}",), weight=AUTHORS_WEIGHT, paths=tuple(paths))
 
 
 def _new_version(file: FileFacts) -> tuple[str, str] | None:
