@@ -68,3 +68,19 @@ def test_a_sign_is_told_where_both_conditions_are_too_long() -> None:
     assert "use <= instead of < in bake of Kiln" in told_of("java", old, new)
     equal = "if (tray.firstShelf().equals(kiln.secondShelf())) {\n  go();\n}\n"
     assert "use equals instead of == in bake of Kiln" in told_of("java", old.replace(" < ", " == "), equal)
+
+
+LET = {"py": "{} = {}", "ts": "const {} = {}", "go": "{} := {}", "rs": "let {} = {}"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_asked_by_the_name_of_a_new_variable_is_no_news(language: str) -> None:
+    both, end = "and" if language == "py" else "&&", end_in(language)
+    let = LET.get(language, "int {} = {}")
+    old = _guarded(language, f"size(lid) != size(rim) {both} heat != 3")
+    first, second = let.format("a", "size(lid)"), let.format("b", "size(rim)")
+    new = f"{first}{end}\n{second}{end}\n" + _guarded(language, f"a != b {both} heat != 3")
+    sentences = told_of(language, old, new)
+    assert not any(sentence.startswith(("check a", "stop checking")) for sentence in sentences)
+    other = f"{first}{end}\n{second}{end}\n" + _guarded(language, f"a > b {both} heat != 3")
+    assert any("a > b" in sentence for sentence in told_of(language, old, other))

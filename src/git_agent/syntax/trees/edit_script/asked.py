@@ -56,7 +56,27 @@ def _last(path: str) -> str:
     return names[-1]
 
 
-def is_written_otherwise(operand: Part, condition: Part) -> bool:
-    """Whether a condition still has every word of an operand: `x in (1, 2)` that became `x == 1 or x == 2`."""
-    words = set(_WORD.findall(operand.text))
-    return bool(words) and words <= set(_WORD.findall(condition.text))
+def asks_by_name(change: Change, operand: str) -> bool:
+    """Whether an operand asks of new variables what was asked before of what they stand for."""
+    before, text = change.where.before, change.where.new.text
+    new = {name for name in _NAME.findall(operand) if name not in before.words}
+    values = {name: match[1] for name in new if (match := _given(name, text)) is not None}
+    if not values or len(values) != len(new):
+        return False
+    spelled = _NAME.sub(lambda name: values.get(name[0], name[0]), operand)
+    return before.has_operand(spelled) or before.checks(spelled)
+
+
+def _given(name: str, text: str) -> re.Match[str] | None:
+    return re.search(rf"(?<![\w$.]){re.escape(name)}\s*:?=\s*([^=\n;][^\n;]*)", text)
+
+
+def is_written_otherwise(change: Change, operand: Part, condition: Part) -> bool:
+    """Whether a condition still has every word of an operand: `x in (1, 2)` that became `x == 1 or x == 2`.
+
+    Those of variables that are new count with what they stand for.
+    """
+    words, text = set(_WORD.findall(operand.text)), change.where.new.text
+    new = [name for name in _NAME.findall(condition.text) if name not in change.where.before.words]
+    values = [match[1] for name in new if (match := _given(name, text)) is not None]
+    return bool(words) and words <= set(_WORD.findall(" ".join((condition.text, *values))))

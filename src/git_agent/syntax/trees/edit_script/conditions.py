@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
-from git_agent.syntax.trees.edit_script.asked import is_written_otherwise, new_names
+from git_agent.syntax.trees.edit_script.asked import asks_by_name, is_written_otherwise, new_names
 from git_agent.syntax.trees.edit_script.branches import EITHER_WAY, branch_of, is_in_closure, returns_either_way, under
 from git_agent.syntax.trees.edit_script.errors import raised_error
 from git_agent.syntax.trees.edit_script.loops import skipped_by
@@ -220,7 +220,9 @@ def _operand(change: Change, part: Part, kind: EditKind) -> Iterator[CodeEdit]:
     is_new = kind is EditKind.OPERAND
     if change.where.before.asks(part.text) if is_new else change.where.after.evaluates(part.text):
         return
-    if not is_new and is_written_otherwise(part, new):
+    if is_new and asks_by_name(change, part.text):
+        return
+    if not is_new and is_written_otherwise(change, part, new):
         return
     if is_new and (outcome := tuple(outcome_of_operand(change, old, new, part))):
         yield from outcome

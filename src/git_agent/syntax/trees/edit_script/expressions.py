@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from git_agent.syntax.trees.edit_script.asked import is_written_otherwise, new_names
+from git_agent.syntax.trees.edit_script.asked import asks_by_name, is_written_otherwise, new_names
 from git_agent.syntax.trees.edit_script.calls import calls_of_callees
 from git_agent.syntax.trees.edit_script.exchanges import SHORTEST_NAME, exchanged, swapped
 from git_agent.syntax.trees.edit_script.functions import FunctionFacts
@@ -147,7 +147,8 @@ def _condition(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
             is_new = kind is EditKind.OPERAND
             is_known = change.where.before.asks if is_new else change.where.after.evaluates
             others = [operand for operand in operands if operand is not counterpart and not is_known(operand.text)]
-            others = [operand for operand in others if is_new or not is_written_otherwise(operand, new)]
+            others = [operand for operand in others if is_new or not is_written_otherwise(change, operand, new)]
+            others = [operand for operand in others if not (is_new and asks_by_name(change, operand.text))]
             for operand in others:
                 if is_new and (outcome := tuple(outcome_of_operand(change, old, new, operand))):
                     yield from outcome
