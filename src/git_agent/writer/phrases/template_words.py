@@ -44,7 +44,7 @@ _SETTING_WORDS = word_set("""
     latest limits lines macro macros marker plugin plugins replacement replacements requirements retraction
     retractions script scripts versions
 """)
-_TEST_WORDS = word_set("benchmark benchmarks constructing exporting exports overloads taking")
+_TEST_WORDS = word_set("benchmark benchmarks exporting exports overloads taking")
 _PROSE_WORDS = word_set("end mention on paragraph")
 _DIRECTIVE_WORDS = word_set("annotations directive directives pure suppressing")
 
