@@ -134,3 +134,10 @@ def test_members_of_a_template_are_told_by_the_types_they_are_for() -> None:
     short = "int Kiln<{0}>::bake({0} tray) {{\n  return fast(tray);\n}}\n"
     old, new = (wide.format(a) + short.format(b) for a, b in (("char", "long"), ("long", "char")))
     assert not [text for text in told(file_facts("src/kiln.cpp", old, new)) if "type" in text]
+
+
+@pytest.mark.parametrize("name", ["kiln", "Kiln"])
+def test_a_constructor_of_its_type_is_called_by_that(name: str) -> None:
+    old = f"class {name} {{\n  {name}(int heat) {{\n    fire(heat);\n  }}\n}};\n"
+    new = old.replace("fire(heat);", "fire(heat);\n    warm(heat);")
+    assert f"call warm in {name}" in told(file_facts("src/a.cpp", old, new))

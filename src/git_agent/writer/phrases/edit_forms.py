@@ -86,7 +86,7 @@ def place_name(place: Place, file: FileFacts) -> str:
     """How to call the place of an edit: its function, of its type where every type has such a one, or the file."""
     if not place.name.strip("_") or place.name.startswith("operator"):
         return base_name(file.path)
-    if place.owner and place.name in CONSTRUCTORS:
+    if place.owner and (place.name in CONSTRUCTORS or place.name == place.owner):
         return code(place.owner)
     is_common = (
         place.name.startswith("__")
