@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from git_agent.syntax.trees.node_parts import first_named_child
 from git_agent.syntax.trees.tables import GrammarTable
-from git_agent.syntax.trees.vocabulary import CALLS, INTERPOLATIONS, STRINGS
+from git_agent.syntax.trees.vocabulary import CALLS, FUNCTION_VALUES, INTERPOLATIONS, STRINGS
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -47,10 +47,18 @@ class TestTitles:
         callee = _callee(node, self.text)
         first, last = callee.partition(".")[0], callee.rpartition(".")[2]
         is_titled = last in self._titling and (len(first) <= _LONGEST_HANDLE or first in _HANDLES)
-        if first in self._titling or is_titled:
+        if first in self._titling or is_titled or self._is_wrapped(callee, node):
             title = _first_argument(node, self.text)
             if title:
                 self.titles.setdefault(title, node.start_byte)
+
+    def _is_wrapped(self, callee: str, node: "Node") -> bool:
+        """Whether a project's own function makes tests, as `browserTest("turns pages", async page => …)` does."""
+        if "it" not in self._titling or not callee.endswith("Test") or not callee.isidentifier() or callee[0].isupper():
+            return False
+        arguments = node.child_by_field_name("arguments")
+        given = arguments.named_children if arguments is not None else []
+        return len(given) > 1 and given[-1].type in FUNCTION_VALUES
 
 
 def _first_argument(node: "Node", text: bytes) -> str:

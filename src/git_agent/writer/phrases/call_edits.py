@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import suffix_of
-from git_agent.syntax.trees.edit_script.values import ALSO, MADE, EditKind
+from git_agent.syntax.trees.edit_script.values import ALSO, MADE, SEVERAL, EditKind
 from git_agent.writer.phrases.edit_forms import (
     LONGEST_PAIR,
     anywhere,
@@ -81,7 +81,7 @@ def _assertion_phrases(told: ToldEdit) -> Iterator[Phrase]:
     if one and edit.detail and verb == "add":
         yield edit_phrase(told, "assert", anywhere(told, one))
     forms = at_places(told, one, link) if one and not edit.detail else ()
-    noun = "assertion" if len(told.places) == 1 else "assertions"
+    noun = "assertion" if len(told.places) == 1 and edit.detail != SEVERAL else "assertions"
     yield edit_phrase(told, verb, (*forms, *at_places(told, noun, link)))
 
 

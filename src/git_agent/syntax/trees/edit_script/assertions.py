@@ -8,7 +8,7 @@ from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, BLOCKS
 from git_agent.syntax.trees.edit_script.purposes import is_assertion, last_name
 from git_agent.syntax.trees.edit_script.roles import ancestors, callee_part, callee_path
-from git_agent.syntax.trees.edit_script.values import CHANGED, CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.values import CHANGED, SEVERAL, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 from git_agent.syntax.trees.vocabulary import CALLS
 
@@ -61,12 +61,15 @@ def _statement(change: Change, part: Part) -> Iterator[CodeEdit]:
         yield came_or_went(change, part.parts[0], detail="assert")
 
 
-def came_or_went(change: Change, asked: Part, *, detail: str = "") -> CodeEdit:
-    """An assertion that came or went, with its text where that is short and the other side has nothing of it."""
+def came_or_went(change: Change, asked: Part, *, detail: str = "", several: bool = False) -> CodeEdit:
+    """An assertion that came or went, with its text where that is short and the other side has nothing of it.
+
+    Without it, one of `several` is all of them: they would not be told apart.
+    """
     is_new = change.op is Op.INSERT
     other = change.where.old if is_new else change.where.new
     is_quoted = len(asked.text) <= LONGEST_QUOTED and "\n" not in asked.text and asked.text not in other.text
-    text, detail = (asked.text, detail) if is_quoted else ("", "")
+    text, detail = (asked.text, detail) if is_quoted else ("", SEVERAL if several else "")
     if is_new:
         return change.edit(EditKind.ASSERT, asked, subject="added", new=text, detail=detail)
     return change.edit(EditKind.ASSERT, asked, subject="removed", old=text, detail=detail)

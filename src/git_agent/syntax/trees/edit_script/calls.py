@@ -105,7 +105,7 @@ def _asserted(change: Change, call: Part) -> Iterator[CodeEdit]:
     kind = re.compile(rf"\b{re.escape(name)}\b".encode())
     old, new = (len(kind.findall(side.raw)) for side in (change.where.old, change.where.new))
     if (old < new) if change.op is Op.INSERT else (new < old):
-        yield came_or_went(change, call)
+        yield came_or_went(change, call, several=abs(new - old) > 1)
 
 
 def _is_one_more(fewer: Part, more: Part) -> bool:
