@@ -166,6 +166,10 @@ def weightiest(phrases: Sequence[SafePhrase], most: int) -> list[SafePhrase]:
     return [*needed, *others[: max(most // 2, most - len(needed))]]
 
 
+_ACCESSOR = r"(?:set|get|is|has)(?:[A-Z]|_)"
+_ACCESSES = r"(?i)(?:(?:[sg]ets?|returns?)\b|whether\b)"
+
+
 def _doc_comment_lines(files: Sequence[FileFacts]) -> list[str]:
     """What the author says of new definitions that others may use, in the author's words."""
     gone = {symbol.name for file in files for symbol in file.symbols.removed}  # gone from one file, it was moved
@@ -182,7 +186,9 @@ def _is_documented(symbol: Symbol, file: FileFacts) -> bool:
     """
     is_helper = file.category is Category.TEST and symbol.kind is not SymbolKind.TEST
     is_about_another = file.path.endswith(".go") and symbol.doc.partition(" ")[0] != symbol.name
-    return bool(symbol.doc) and not is_helper and not is_about_another
+    # What is said of an accessor is its name once more, and taken from the one beside it all too often.
+    is_accessor = re.match(_ACCESSOR, symbol.name) and re.match(_ACCESSES, symbol.doc)
+    return bool(symbol.doc) and not is_helper and not is_about_another and not is_accessor
 
 
 def _doc_comment_line(symbol: Symbol) -> str:

@@ -15,6 +15,8 @@ _LICENCE = (
     r"(?i)copyright|licen[cs]|permission (?:is|notice)|permitted|warrant|all rights reserved|redistribut|\bas is\b"
     r"|\bliab(?:le|ility)|merchantab|\bspdx\b"
 )
+# Of shaders and other languages that no reader knows, where the sign of a comment is another one.
+_PREPROCESSED = r"#(?:version|include|pragma|define|undef|ifn?def|if|endif|extension|region|import|error|extends)\b"
 
 
 def head_lines(files: Sequence[FileFacts]) -> list[str]:
@@ -62,6 +64,7 @@ def _without_orders(lines: Sequence[str]) -> Iterator[str]:
     is_metadata = False
     for line in lines:
         is_fence = line.startswith("# ///")
-        if not (is_fence or is_metadata or line.startswith("#!") or "-*-" in line):
+        is_order = line.startswith("#!") or "-*-" in line or pattern(_PREPROCESSED).match(line)
+        if not (is_fence or is_metadata or is_order):
             yield line
         is_metadata ^= is_fence

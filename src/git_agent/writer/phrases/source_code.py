@@ -275,8 +275,18 @@ def _commented_phrases(files: Sequence[FileFacts], symbols: Sequence[Symbol], *,
     names = [code(name) for name in dict.fromkeys(map(_name_to_show, symbols)) if name]
     if len(files) == 1 and 0 < len(names) <= 3:
         noun = "comment" if len(names) == 1 else "comments"
-        objects = (f"{noun} of {listing(names)} in {base_name(files[0].path)}", f"{noun} of {listing(names)}")
-        yield Phrase(verb="update", objects=objects, weight=weight, vague=True)
+        verb, link = _done_to_comments(files[0])
+        objects = tuple(f"{noun} {link} {listing(names)}{where}" for where in (f" in {base_name(files[0].path)}", ""))
+        yield Phrase(verb=verb, objects=objects, weight=weight, vague=True)
+
+
+def _done_to_comments(file: FileFacts) -> tuple[str, str]:
+    """What became of comments in a file where other things changed as well: none of those that were there did."""
+    marks = language_of(file.path).comments
+    old, new = (
+        any(line.lstrip().startswith(marks) for line in side) for side in (file.lines.removed, file.lines.added)
+    )
+    return ("update", "of") if old is new else ("add", "to") if new else ("remove", "from")
 
 
 def _name_to_show(symbol: Symbol) -> str | None:
