@@ -2,7 +2,9 @@
 
 import pytest
 
+from git_agent.writer.read.test_lines import holds_tests
 from support.findings import written
+from support.told_edits import file_facts
 
 BASE = "import {test} from 'runner';\n\nconst browserTest = make(test);\n"
 
@@ -42,3 +44,32 @@ def test_long_assertions_are_told_as_many_as_they_are(count: int, noun: str) -> 
     more = "".join(LONG.format(number) for number in range(count))
     message = written({"test/kiln.js": (old, old.replace("go();", f"go();\n  {more}"))})
     assert f"add {noun} to " in message
+
+
+HELPER = "global.kiln = require('../kiln');\nmodule.exports = global.kiln;\n"
+TEST = "const kiln = require('./kiln');\n\n{}('bakes', () => {{\n  kiln.{}(1);\n}});\n"
+
+
+def test_a_helper_of_tests_is_no_test() -> None:
+    files = {
+        "test/_require.js": (HELPER, HELPER.replace("../kiln", "../src").replace("global.kiln;", "kiln;")),
+        "test/kiln.js": tuple(TEST.format("it", name) + f"go({name});\n" * 3 for name in ("bake", "cool")),
+    }
+    assert "tests in" not in written(files)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("tests/test_kiln.py", "def test_bake():\n    go()\n"),
+        ("kiln_test.go", "package kiln\n\nfunc TestBake(t *testing.T) {\n}\n"),
+        ("test/KilnTest.java", "class KilnTest {\n  @Test\n  void bakes() {}\n}\n"),
+        ("tests/kiln.rs", "#[test]\nfn bakes() {}\n"),
+        ("test/kiln_test.cc", "TEST_F(Kiln, Bakes) {\n}\n"),
+        ("test/KilnSpec.kt", 'class KilnSpec : FunSpec({\n  test("bakes") { }\n})\n'),
+        ("spec/kiln_spec.rb", 'it "bakes" do\nend\n'),
+    ],
+)
+def test_a_file_that_a_runner_finds_a_test_in(path: str, source: str) -> None:
+    assert holds_tests(file_facts(path, source, source + "\n// more\n"))
+    assert not holds_tests(file_facts(path, "heat = 1\n", "heat = 2\n"))

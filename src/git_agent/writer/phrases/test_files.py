@@ -26,6 +26,7 @@ from git_agent.writer.phrases.test_names import forms_of_tests
 from git_agent.writer.phrases.text_edits import file_phrases
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.test_lines import holds_tests
 
 MOST_PLACES = 3  # files that several tests are told to be in
 
@@ -63,7 +64,7 @@ def test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     elif 0 < len(touched) <= 2 and where:  # tests came and went, or none did: those that changed inside
         yield replace(names_phrase("update", touched, f" in {where}"), vague=True)
     else:
-        lead = "tests in " if not where and all(language_name(file.path) for file in files) else ""
+        lead = "tests in " if not where and all(map(holds_tests, files)) else ""
         yield Phrase(verb="update", objects=tuple(lead + name for name in named_files(files)), vague=True)
 
 

@@ -7,11 +7,11 @@ from itertools import pairwise
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
-from git_agent.syntax.text.languages import language_of, pattern
+from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.locations import Location
 from git_agent.writer.phrases.phrase import PROSE, Phrase, inflect, wording
-from git_agent.writer.read.diff_text import is_code
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.test_lines import holds_tests
 from git_agent.writer.read.words import as_words
 from git_agent.writer.style.style import Tense
 
@@ -88,8 +88,8 @@ def test_phrases(files: Sequence[FileFacts], locations: Sequence[Location]) -> I
         for location in topics:
             yield Phrase(verb="add", objects=(f"{_about(location.text)} {noun}",), kind=f"matter {noun}")
             yield Phrase(verb="add", objects=(f"{noun} for {_about(location.text)}",), kind=f"{noun} for matter")
-    # A Makefile in the folder of tests is no test: "update makefile tests".
-    for location in topics if all(is_code(language_of(file.path)) for file in files) else ():
+    # A Makefile or a helper in the folder of tests is no test: "update makefile tests".
+    for location in topics if all(map(holds_tests, files)) else ():
         yield Phrase(verb="update", objects=(f"{_about(location.text)} tests",), kind="updated tests", vague=True)
 
 

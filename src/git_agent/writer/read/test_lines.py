@@ -10,6 +10,14 @@ from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.key_owners import changed_rows
 from git_agent.writer.read.settings import tests_added
 
+# How a test begins in most frameworks: a call with its title, a function by its name, a mark, a macro.
+_TEST = (
+    r"(?m)^[ \t]*(?:@\w{0,40}Test\b|#\[(?:\w+::)?test\b|\[(?:Test|Fact|Theory)\b|@test\b|TEST\w{0,40}\(|BENCHMARK)"
+    r"|\b(?:it|test|describe|specify|scenario|context|suite|should|feature)\b[\w.]{0,40} ?[(\"'`]|Test\([\"'`]"
+    r"|\b(?:def|func|fun|fn|function|void) (?:\([^()\n]{0,80}\) )?(?:test|Test|Benchmark|Example)\w{0,200}\("
+    r"|\bclass \w{0,80}(?:Test|Spec)|\bt\.Run\("
+)
+MOST_READ = 200_000  # bytes in which a test is looked for
 MOST_LINES = 40  # of cases; what is longer is more than a case
 
 _PARAMETRISED = (
@@ -31,6 +39,13 @@ _SKIPPED_TITLE = r"\s*(?:it|test)\.skip\(\s*(?P<sign>[\"'`])(?P<title>[^\"'`]+)(
 _IMPORT = r"\s*(?:import|from|use|using)\b"
 _RUST_MARK = "#[test]"
 _OPEN, _CLOSED = "([{", ")]}"
+
+
+def holds_tests(file: FileFacts) -> bool:
+    """Whether a runner finds a test in a file, on the side that is read: helpers and settings of tests are none."""
+    content = (file.contents.new or file.contents.old or b"")[:MOST_READ].decode(errors="replace")
+    text = content or "\n".join((*file.lines.added, *file.lines.removed))
+    return pattern(_TEST).search(text) is not None
 
 
 def cases_added(file: FileFacts) -> tuple[str, ...]:
