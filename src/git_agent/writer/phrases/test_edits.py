@@ -10,7 +10,7 @@ from git_agent.writer.phrases.commands import command_phrases
 from git_agent.writer.phrases.comment_edits import comment_edit_phrases
 from git_agent.writer.phrases.lone_edits import import_phrases
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, names_phrase, wording
-from git_agent.writer.phrases.test_names import quoted_test
+from git_agent.writer.phrases.test_names import forms_of_tests, quoted_test
 from git_agent.writer.phrases.text_edits import switched_phrases, text_edit_phrases
 from git_agent.writer.phrases.whole_files import named_files, typo_phrase, whitespace_phrase
 from git_agent.writer.read.diff_text import is_code
@@ -111,6 +111,20 @@ def line_phrases(files: Sequence[FileFacts], *, least: int = 1) -> Iterator[Phra
         what = code(wording(line.rstrip(";,")))
         forms = tuple(f"{what} {link} {name}" for name in named_files(files))
         yield Phrase(verb=verb, objects=forms, weight=1.7, paths=tuple(each.path for each in files))
+
+
+def moved_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """Tests that went from files and came to others under the same titles, where no other test came or went."""
+    sources, targets = [file for file in files if file.lost_tests], [file for file in files if file.tests]
+    lost, came = [title for file in sources for title in file.lost_tests], [t for file in targets for t in file.tests]
+    if not came or sorted(came) != sorted(lost) or any(file in sources for file in targets):
+        return
+    told = forms_of_tests(list(dict.fromkeys(came)), "", count=len(came))
+    places = [f" to {name}" for name in named_files(targets)]
+    origin = f" from {named_files(sources)[0]}"
+    objects = [f"{form}{where}{place}" for form in told for place in places for where in (origin, "")]
+    paths = tuple(file.path for file in (*sources, *targets))
+    yield Phrase(verb="move", objects=tuple(dict.fromkeys(objects)), weight=1.9, paths=paths)
 
 
 def replaced_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:

@@ -17,6 +17,7 @@ from git_agent.writer.phrases.test_edits import (
     case_phrases,
     light_phrases,
     line_phrases,
+    moved_phrases,
     order_phrases,
     replaced_phrases,
     script_phrases,
@@ -47,7 +48,7 @@ def test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         yield from light
     elif not any(language_name(file.path) for file in files):
         yield from setting_phrases(files)
-    elif cases := list(case_phrases(files)):
+    elif cases := [*case_phrases(files), *moved_phrases(files)]:
         yield from cases
     elif added and not lost:
         forms = _forms_of_tests(added, [file for file in files if file.tests], "to")
