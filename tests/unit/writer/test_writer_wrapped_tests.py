@@ -73,3 +73,25 @@ def test_a_helper_of_tests_is_no_test() -> None:
 def test_a_file_that_a_runner_finds_a_test_in(path: str, source: str) -> None:
     assert holds_tests(file_facts(path, source, source + "\n// more\n"))
     assert not holds_tests(file_facts(path, "heat = 1\n", "heat = 2\n"))
+
+
+ASSERTED = {
+    "tests/test_kiln.py": (
+        "def test_bake():\n    go()\n{}    stop()\n",
+        "    assert kiln.hot\n    assert kiln.low == 1\n",
+    ),
+    "test/kiln.test.js": (
+        "test('bakes', () => {{\n  go()\n{}  stop()\n}})\n",
+        "  expect(hot).toBe(1)\n  expect(low).toBe(2)\n",
+    ),
+}
+
+
+@pytest.mark.parametrize("path", ASSERTED)
+def test_assertions_that_came_or_went_alone_are_counted(path: str) -> None:
+    frame, more = ASSERTED[path]
+    name = path.partition("/")[2]
+    place = f"test_bake in {name}" if path.endswith(".py") else path
+    without, with_them = frame.format(""), frame.format(more)
+    assert written({path: (without, with_them)}) == f"add 2 assertions to {place}"
+    assert written({path: (with_them, without)}) == f"remove 2 assertions from {place}"

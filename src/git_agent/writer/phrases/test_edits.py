@@ -16,7 +16,7 @@ from git_agent.writer.phrases.whole_files import named_files, typo_phrase, white
 from git_agent.writer.read.diff_text import is_code
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.test_lines import (
-    assertions_added,
+    assertions_alone,
     cases_added,
     fixtures_marked,
     has_other_order,
@@ -97,14 +97,15 @@ def switch_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 
 def line_phrases(files: Sequence[FileFacts], *, least: int = 1) -> Iterator[Phrase]:
-    """At `least` so many assertions that came and nothing else, or the same line in many files."""
+    """At `least` so many assertions that came, or went, and nothing else, or the same line in many files."""
     file = files[0]
-    count = assertions_added(file.lines) if len(files) == 1 and file.is_read_whole else 0
+    verb, count = assertions_alone(file.lines) if len(files) == 1 and file.is_read_whole else ("", 0)
     test = _test_touched(file)
-    if count >= least and test:
-        what = "an assertion" if count == 1 else f"{count} assertions"
-        objects = (f"{what} to {test} in {base_name(file.path)}", f"{what} to {test}")
-        yield Phrase(verb="add", objects=objects, weight=1.7, paths=(file.path,))
+    if count >= least and verb:
+        what, link = ("an assertion" if count == 1 else f"{count} assertions"), "to" if verb == "add" else "from"
+        places = (f"{test} in {base_name(file.path)}", test) if test else named_files(files)
+        objects = tuple(f"{what} {link} {place}" for place in places)
+        yield Phrase(verb=verb, objects=objects, weight=1.7, paths=(file.path,))
     is_added, line = shared_line(files) if len(files) > 1 else (False, "")
     if line and len(line) <= LONGEST_LINE:
         verb, link = ("add", "to") if is_added else ("remove", "from")

@@ -85,12 +85,14 @@ def _is_in_table(file: FileFacts) -> bool:
     return bool(rows)
 
 
-def assertions_added(lines: Lines) -> int:
-    """How many assertions came, where each is on a line of its own and nothing else came or went."""
-    added = [line for line in lines.added if line.strip()]
-    if lines.removed or not all(pattern(_ASSERTION).match(line) and _is_closed(line) for line in added):
-        return 0
-    return len(added)
+def assertions_alone(lines: Lines) -> tuple[str, int]:
+    """Whether assertions came or went, and how many: each is on a line of its own, and nothing else came or went."""
+    for side, others, verb in ((lines.added, lines.removed, "add"), (lines.removed, lines.added, "remove")):
+        told = [line for line in side if line.strip()]
+        are_alone = not any(map(str.strip, others))
+        if told and are_alone and all(pattern(_ASSERTION).match(line) and _is_closed(line) for line in told):
+            return verb, len(told)
+    return "", 0
 
 
 def _is_closed(line: str) -> bool:
