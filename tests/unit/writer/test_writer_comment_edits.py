@@ -131,7 +131,7 @@ def test_a_constant_whose_comment_came_is_not_updated_itself() -> None:
     new = STATES.replace("OPEN", "# It is open.\nOPEN").replace("SHUT", "# It is shut.\nSHUT")
     message = told({"src/base.py": (STATES, new.replace("return 1", "return 2"))})
     assert "update OPEN" not in message
-    assert "- update comments of OPEN and SHUT in base.py" in message
+    assert "- add comments to OPEN and SHUT in base.py" in message
 
 
 @pytest.mark.parametrize(
