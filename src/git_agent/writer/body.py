@@ -7,7 +7,7 @@ from git_agent.model.category import Category, category_of
 from git_agent.model.counted import counted
 from git_agent.model.paths import folder_of, name_of, stem_of
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
-from git_agent.syntax.text.languages import suffix_of
+from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.writer.left_over import left_over
 from git_agent.writer.mechanics import without_mechanics
 from git_agent.writer.phrases.dependencies import bump_lines
@@ -28,6 +28,7 @@ MOST_BUMPS = 8
 MOST_DOCUMENTED = 3  # with more, a body would be an API reference
 
 _THROUGHOUT = ("rename", "replace", "move", "reformat", "use", "format")
+_COUNT_OF_FILES = r"\d+ files\b"
 _ALONGSIDE = (Topic.TESTS, Topic.DOCS, Topic.EXAMPLES)
 
 
@@ -43,7 +44,8 @@ def phrases_beyond_subject(phrases: Sequence[SafePhrase], subject: SubjectLine) 
     beyond = [
         phrase
         for phrase in phrases
-        if (is_by_file or not _is_same(phrase, subject.phrase)) and not _is_within(phrase, subject_names)
+        if (is_by_file or not _is_same(phrase, subject.phrase))
+        and (_counts_others(phrase, subject.phrase) or not _is_within(phrase, subject_names))
     ]
     # Where something changed need not be said of what another sentence tells.
     told = subject_names.union(*(names_within(phrase.objects[0]) for phrase in beyond if not phrase.vague))
@@ -84,6 +86,11 @@ def _is_same(phrase: SafePhrase, other: SafePhrase) -> bool:
 
 def _forms(phrase: SafePhrase) -> set[tuple[str, str]]:
     return {(phrase.verb, text) for text in phrase.objects}
+
+
+def _counts_others(phrase: SafePhrase, subject: SafePhrase) -> bool:
+    """Whether it counts files that something else was done to: where they are is the only name that it has."""
+    return phrase.verb != subject.verb and pattern(_COUNT_OF_FILES).match(phrase.objects[0]) is not None
 
 
 def _is_within(phrase: SafePhrase, known_names: frozenset[str]) -> bool:

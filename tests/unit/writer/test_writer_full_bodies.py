@@ -53,6 +53,16 @@ def test_a_new_public_function_is_told_beside_many_small_edits() -> None:
     assert "cool_down" in "\n".join(lines)
 
 
+def test_new_files_are_counted_beside_what_others_of_their_folder_changed_by() -> None:
+    steps = "".join(f"def step_{number}(heat):\n    return {{}}\n\n\n" for number in range(6))
+    old, new = (steps.replace("{}", text) for text in ("heat", "heat + 1"))
+    files: Files = {f"kiln/oven{letter}.py": (old, new) for letter in "abcde"}
+    came: Files = {f"kiln/tray{letter}.py": (None, new) for letter in "fghij"}
+    lines = told({**files, **came})
+    assert any("heat + 1 instead of heat" in line for line in lines)
+    assert any(line.endswith("dd 5 files to kiln") for line in lines)
+
+
 def test_what_came_with_the_code_is_told_behind_it() -> None:
     lines = told(
         {
