@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from git_agent.syntax.text.languages import pattern
 
 MOST_AROUND = 14  # tokens that are shared and belong to the expression
 LONGEST = 48  # characters of either side
+MOST_KEPT = 1_000  # pairs of lines, which each part of a message asks about anew
 
 _PIECE = r"\w+|\s+|[^\w\s]"
 _BEGINNING = r"[A-Za-z_$@]"
@@ -35,6 +37,7 @@ def exchanges(old: str, new: str) -> Iterator[tuple[str, str]]:
             yield texts[0], texts[1]
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def smallest_exchange(old: str, new: str) -> tuple[str, str] | None:
     """The first one that leads from one text to the other and says something without the rest of it."""
     for before, after in exchanges(old, new):
