@@ -69,3 +69,41 @@ def test_braces_alone_are_no_news(language: str) -> None:
     end = end_in(language)
     old, new = f"if (heat > 9)\n  return{end}\n", f"if (heat > 9) {{\n  return{end}\n}}\n"
     assert told_of(language, old, new) == []
+
+
+CHECKS = {
+    "py": "if heat > LIMIT and is_open(tray):\n    cool(tray)\n    wait(tray)\n",
+    "ts": "if (heat > LIMIT && isOpen(tray)) {\n  cool(tray)\n  wait(tray)\n}\n",
+    "go": "if heat > limit && isOpen(tray) {\n\tcool(tray)\n\twait(tray)\n}\n",
+    "java": "if (heat > LIMIT && isOpen(tray)) {\n  cool(tray);\n  wait(tray);\n}\n",
+    "rs": "if heat > LIMIT && is_open(tray) {\n    cool(tray);\n    wait(tray);\n}\n",
+    "c": "if (heat > LIMIT && is_open(tray)) {\n    cool(tray);\n    wait(tray);\n}\n",
+}
+
+
+def _stopped(language: str, kiln: tuple[str, str], oven: tuple[str, str]) -> list[str]:
+    """What two files are said to do no longer, each of them with one function."""
+    one = file_facts(f"src/kiln.{language}", *(in_function(language, text) for text in kiln))
+    names = (in_function(language, text).replace("bake", "roast").replace("Kiln", "Oven") for text in oven)
+    other = file_facts(f"src/oven.{language}", *names)
+    return sorted({sentence for sentence in told(one, other) if sentence.startswith("stop ")})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_check_that_another_function_makes_now_was_not_given_up(language: str) -> None:
+    load, fire, check = _lines(language, "load(tray)"), _lines(language, "fire(tray)"), CHECKS[language]
+    assert _stopped(language, (load + check, load), (fire, fire)) != []
+    assert _stopped(language, (load + check, load), (fire, fire + check)) == []
+    # However it is laid out there.
+    laid_out = check.replace(" && ", "\n      && ") if language != "go" else check.replace(" && ", " &&\n\t\t")
+    assert _stopped(language, (load + check, load), (fire, fire + laid_out)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_call_that_another_function_makes_now_was_not_given_up(language: str) -> None:
+    load, fire, vent = (_lines(language, f"{name}(tray)") for name in ("load", "fire", "vent"))
+    assert _stopped(language, (load + vent, load), (fire, fire)) == [f"stop calling vent {place_in(language)}"]
+    assert _stopped(language, (load + vent, load), (fire, fire + vent)) == []
+    # Of another name, and in a comment.
+    others = _lines(language, "ventilate(tray)") + ("# vent(tray)\n" if language == "py" else "// vent(tray)\n")
+    assert _stopped(language, (load + vent, load), (fire, fire + others)) != []

@@ -17,6 +17,7 @@ from git_agent.writer.read.edits_together import (
     put_assertions_together,
 )
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.moved_edits import Arrivals
 from git_agent.writer.read.prevailing_swaps import prevailing_swap
 from git_agent.writer.read.result_types import without_returns
 
@@ -89,14 +90,14 @@ class ToldEdit:
 
 def told_edits(files: Sequence[FileFacts]) -> tuple[ToldEdit, ...]:
     """What these files' edits say, the largest first."""
-    known, prevailing = _Known(files), prevailing_swap(files)
+    known, prevailing, arrivals = _Known(files), prevailing_swap(files), Arrivals(files)
     places: Places = {}
     sizes: dict[CodeEdit, int] = {}
     new = [
         (edit, file)
         for file in files
         for edit in _tellable(file)
-        if not known.tells(edit) and not _left_for_another(edit, file)
+        if not known.tells(edit) and not _left_for_another(edit, file) and not arrivals.has(edit)
         if prevailing is None or not prevailing.tells(edit)
     ]
     new = list(without_returns(new))
