@@ -3,6 +3,7 @@
 import itertools
 import re
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from git_agent.model.change import FileChange, Hunk, Status
 from git_agent.model.commit import Commit
@@ -26,28 +27,62 @@ def decode(raw: bytes) -> str:
     return raw.decode("utf-8", "surrogateescape")
 
 
+class _Record(NamedTuple):
+    """One raw record, and the path that a renamed or copied file had."""
+
+    text: str
+    old_path: str | None
+
+    @property
+    def letter(self) -> str:
+        return self.text.rpartition(" ")[2][0]
+
+    @property
+    def similarity(self) -> int:
+        return int(self.text.rpartition(" ")[2][1:] or 0)
+
+
 def parse_changes(raw: bytes) -> tuple[FileChange, ...]:
     """Reads `diff --raw --numstat -z`: all raw records, then all counts."""
     fields = iter(decode(raw).split("\0"))
-    records: dict[str, tuple[str, str | None]] = {}
+    records: dict[str, _Record] = {}
     counts: dict[str, tuple[int | None, int | None]] = {}
     for field in fields:
         if field.startswith(":"):
             first = next(fields)
             is_pair = field.rpartition(" ")[2][0] in "RC"
-            records[next(fields) if is_pair else first] = (field, first if is_pair else None)
+            records[next(fields) if is_pair else first] = _Record(field, first if is_pair else None)
         elif field:
             path, added, deleted = _count_record(field, fields)
             counts[path] = (added, deleted)
-    return tuple(_change(path, *record, counts.get(path, (0, 0))) for path, record in records.items())
+    renamed = _renamed(records)
+    return tuple(_change(path, record, renamed, counts.get(path, (0, 0))) for path, record in records.items())
 
 
-def _change(path: str, record: str, old_path: str | None, counts: tuple[int | None, int | None]) -> FileChange:
-    old_mode, new_mode, old_oid, new_oid, letter = record[1:].split(" ")
+def _renamed(records: dict[str, _Record]) -> dict[str | None, str]:
+    """The new path of every file that went away under another name: of several the one that is most like it.
+
+    Of a file that is not there any more git calls its last copy renamed, however much another one is like it.
+    """
+    renamed = {record.old_path: path for path, record in records.items() if record.letter == "R"}
+    for path, record in records.items():
+        best = renamed.get(record.old_path)
+        if best is not None and record.similarity > records[best].similarity:
+            renamed[record.old_path] = path
+    return renamed
+
+
+def _change(
+    path: str, record: _Record, renamed: dict[str | None, str], counts: tuple[int | None, int | None]
+) -> FileChange:
+    old_mode, new_mode, old_oid, new_oid, _ = record.text[1:].split(" ")
+    status = Status(record.letter)
+    if record.old_path in renamed:
+        status = Status.RENAMED if renamed[record.old_path] == path else Status.COPIED
     return FileChange(
-        status=Status(letter[0]),
+        status=status,
         path=path,
-        old_path=old_path,
+        old_path=record.old_path,
         old_mode=old_mode,
         new_mode=new_mode,
         old_oid=old_oid,

@@ -62,6 +62,23 @@ def test_a_rename_has_two_names_and_counts_under_the_new_one() -> None:
     assert (change.added, change.deleted) == (1, 2)
 
 
+def test_the_copy_most_like_a_file_that_went_is_the_renamed_one() -> None:
+    copies = raw("C100", "old.py", "a.py") + raw("C060", "old.py", "b.py") + raw("R077", "old.py", "c.py")
+    changes = parse_changes(copies.encode())
+    assert [(change.path, change.status) for change in changes] == [
+        ("a.py", Status.RENAMED),
+        ("b.py", Status.COPIED),
+        ("c.py", Status.COPIED),
+    ]
+    assert {change.old_path for change in changes} == {"old.py"}
+
+
+def test_copies_of_a_file_that_stays_and_such_that_are_as_like_are_as_git_says() -> None:
+    output = raw("C100", "old.py", "a.py") + raw("C100", "gone.py", "b.py") + raw("R100", "gone.py", "c.py")
+    changes = parse_changes(output.encode())
+    assert [change.status for change in changes] == [Status.COPIED, Status.COPIED, Status.RENAMED]
+
+
 @pytest.mark.parametrize("letter", ["A", "D", "M", "T", "U"])
 def test_every_single_letter_status_is_known(letter: str) -> None:
     (change,) = parse_changes(raw(letter, "x").encode())
