@@ -151,3 +151,41 @@ def test_one_overload_requires_nothing_of_the_others() -> None:
     assert [each for each in told(file_facts("src/kiln.ts", old, new)) if "require" in each] == []
     alone = "export function bake(a: A, heat?: Heat): B {\n  return go(a, heat);\n}\n"
     assert "require heat in bake" in told(file_facts("src/kiln.ts", alone, alone.replace("heat?:", "heat:")))
+
+
+REF = "struct Kiln {\n  int& heat() { return heat_; }\n};\n"
+SEH = "#ifdef WIN\n{}struct Kiln {{\n  void reset(int heat) {{ go(heat); }}\n}};\n{}#endif\n"
+OTHER_SEH = "#ifndef SEH\nstruct Kiln {\n  void reset(int) {}\n};\n#else\n"
+DECLARED = "struct Kiln {\n  int bake(int heat = 3) const;\n};\n"
+DEFINED = DECLARED + "\nint Kiln::bake(int heat) const {\n  return heat + 1;\n}\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (DECLARED, DEFINED),
+        (SEH.format("", ""), SEH.format(OTHER_SEH, "#endif\n")),
+        ("struct Kiln {\n  static Heat min() { return 0; }\n  static Heat max() { return 9; }\n};\n", ""),
+    ],
+    ids=["declared and defined", "for another platform", "in parentheses"],
+)
+def test_what_takes_the_same_is_no_overload(old: str, new: str) -> None:
+    new = new or old.replace("min()", "(min)()").replace("max()", "(max)()")
+    for before, after in ((old, new), (new, old)):
+        facts = file_facts("src/kiln.cpp", before, after)
+        assert [each for each in told(facts) if "overload" in each] == []
+        names = {symbol.name for symbol in (*facts.symbols.added, *facts.symbols.removed, *facts.symbols.touched)}
+        assert "Heat" not in names
+
+
+def test_a_method_of_constant_objects_is_another_one() -> None:
+    new = REF.replace("};\n", "  int heat() const { return heat_; }\n};\n")
+    facts = file_facts("src/kiln.cpp", REF, new)
+    assert "add overload of heat" in told(facts)
+    assert facts.symbols.added == ()
+
+
+def test_what_returns_a_reference_has_a_name() -> None:
+    new = REF + "\nKiln& Oven::kiln(Tray tray) {\n  return kiln_;\n}\n"
+    (added,) = file_facts("src/kiln.cpp", REF, new).symbols.added
+    assert (added.owner, added.name) == ("Oven", "kiln")

@@ -49,3 +49,38 @@ def test_what_is_done_in_a_function_leads_before_what_is_declared() -> None:
 def test_a_method_of_a_class_is_added_to_it() -> None:
     old = "class Kiln {\npublic:\n    int bake(int heat);\n};\n"
     assert told({"kiln.hpp": (old, old.replace("};", "    void cool(int hours);\n};"))}) == "add cool to Kiln"
+
+
+KILN_CLASS = "class Kiln {\npublic:\n    int heat;\n"
+INLINE_METHODS = (
+    "    void bake() {\n        go(heat);\n    }\n    int cool() const {\n        return heat;\n    }\n};\n"
+)
+DECLARED_METHODS = "    void bake();\n    int cool() const;\n};\n"
+METHODS = "\nvoid Kiln::bake() {\n    go(heat);\n}\n\nint Kiln::cool() const {\n    return heat;\n}\n"
+NAMED_LID = '#include "kiln.hpp"\n\nint lid() {\n    return 1;\n}\n'
+
+
+@pytest.mark.parametrize("path", ["kiln.hpp", "kiln.h"])
+def test_a_body_that_another_file_has_now_was_moved(path: str) -> None:
+    header, declared = KILN_CLASS + INLINE_METHODS, KILN_CLASS + DECLARED_METHODS
+    source = path.replace(".h", ".c") if path == "kiln.hpp" else "kiln.cpp"
+    out = {path: (header, declared), source: (NAMED_LID, NAMED_LID + METHODS)}
+    assert told(out) == f"move bake and cool to {source}"
+    back = {path: (declared, header), source: (NAMED_LID + METHODS, NAMED_LID)}
+    assert told(back) == f"move bake and cool to {path}"
+
+
+def test_a_function_of_c_that_stays_declared_was_moved() -> None:
+    inline = HEADER.replace("int bake(int heat);\n", "static inline int bake(int heat) {\n    return go(heat);\n}\n")
+    source = '#include "kiln.h"\n\nint lid(void) {\n    return 1;\n}\n'
+    body = "\nint bake(int heat) {\n    return go(heat);\n}\n"
+    assert told({"kiln.h": (inline, HEADER), "kiln.c": (source, source + body)}) == "move bake to kiln.c"
+
+
+def test_a_function_of_the_same_name_of_another_class_is_new() -> None:
+    header = KILN_CLASS + DECLARED_METHODS
+    files = {
+        "kiln.hpp": (header, header.replace("void bake()", "void bake(int hours)")),
+        "oven.cpp": (NAMED_LID, NAMED_LID + "\nvoid Oven::bake() {\n    go(9);\n}\n"),
+    }
+    assert "add bake to Oven" in told(files)

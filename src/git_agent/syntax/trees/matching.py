@@ -8,7 +8,7 @@ from git_agent.model.value import value
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.trees.node_parts import names_of
 from git_agent.syntax.trees.outline import Definition
-from git_agent.syntax.trees.signatures import Signature, signature_of
+from git_agent.syntax.trees.overloads import SameName
 
 MIN_SIMILARITY = 0.88  # of tokens; below, a small function is similar to any other
 _LEAST_TOKENS = 16  # getters and their like are similar without being the same
@@ -114,15 +114,9 @@ def match(old: list[Definition], new: list[Definition], sources: SourcePair) -> 
     renamed_new = {id(after) for _, after in renamed}
     before = _by_key((definition for definition in old if id(definition) not in renamed_old), owners)
     after = _by_key((definition for definition in new if id(definition) not in renamed_new), {})
-    pairs: list[Pair] = []
-    extra: list[Definition] = []
-    lost: list[Definition] = []
-    for key in (key for key in after if key in before):
-        paired, unpaired = _pair_overloads(before[key], after[key], sources)
-        pairs += paired
-        extra += unpaired
-        lost += _lost_overloads(before[key], after[key], paired, sources)
-    pairs.sort(key=lambda pair: pair[1].start)
+    texts = (sources.old, sources.new)
+    shared = [SameName(before[key], after[key], texts) for key in after if key in before]
+    pairs = sorted((pair for each in shared for pair in each.pairs), key=lambda pair: pair[1].start)
     return OutlineMatch(
         added=tuple(
             definition for key, definitions in after.items() if key not in before for definition in definitions
@@ -132,9 +126,9 @@ def match(old: list[Definition], new: list[Definition], sources: SourcePair) -> 
         ),
         renamed=tuple(renamed),
         both=tuple(pair for pair in pairs if len(set(sources.whole_texts(pair))) > 1),
-        extra=tuple(extra),
-        overloads=tuple(definition for definition in extra if _is_overload(definition, after, before)),
-        overloads_gone=tuple(lost),
+        extra=tuple(definition for each in shared for definition in each.extra),
+        overloads=tuple(definition for each in shared for definition in each.came),
+        overloads_gone=tuple(definition for each in shared for definition in each.lost),
     )
 
 
@@ -143,27 +137,6 @@ def _without_listed(definitions: list[Definition], others: list[Definition], tex
     constants = [each for each in others if each.kind is SymbolKind.CONSTANT]
     listed = {name for each in constants for name in names_of(each.node, text)} - {each.name for each in others}
     return [each for each in definitions if each.kind is not SymbolKind.CONSTANT or each.name not in listed]
-
-
-def _is_overload(
-    definition: Definition, after: dict[Key, list[Definition]], before: dict[Key, list[Definition]]
-) -> bool:
-    """Whether there are more functions of this name than before, this one among the new."""
-    key = next(key for key, definitions in after.items() if definition in definitions)
-    return definition.kind is SymbolKind.FUNCTION and len(after[key]) > len(before[key])
-
-
-def _lost_overloads(
-    old: list[Definition], new: list[Definition], pairs: list[Pair], sources: SourcePair
-) -> list[Definition]:
-    """Functions that went where others of their name stayed and take what they took; another may be what one became."""
-    functions = [each for each in old if each.kind is SymbolKind.FUNCTION and not each.implements]
-    if len(new) >= len(old) or len(pairs) != len(new) or len(functions) < len(old):
-        return []
-    if any(signature_of(left.node, sources.old) != signature_of(right.node, sources.new) for left, right in pairs):
-        return []
-    paired = {id(before) for before, _ in pairs}
-    return [each for each in functions if id(each) not in paired]
 
 
 def _by_key(definitions: Iterable[Definition], owners: dict[str, str]) -> dict[Key, list[Definition]]:
@@ -178,60 +151,6 @@ def _by_key(definitions: Iterable[Definition], owners: dict[str, str]) -> dict[K
         )
         table.setdefault((owner, name), []).append(definition)
     return table
-
-
-def _pair_overloads(
-    old: list[Definition], new: list[Definition], sources: SourcePair
-) -> tuple[list[Pair], list[Definition]]:
-    """Overloads share a name: equal texts first, then what takes the same, then in order; the rest is returned.
-
-    Those that implement a trait are the same only for the same one, and are no overloads.
-    """
-    if len(old) == len(new) == 1:
-        return [(old[0], new[0])], []
-    if any(definition.implements for definition in (*old, *new)):
-        return _pair_implementations(old, new), []
-    texts: dict[bytes, list[Definition]] = {}
-    for definition in old:
-        texts.setdefault(sources.old[definition.start : definition.end], []).append(definition)
-    pairs: list[Pair] = []
-    rest: list[Definition] = []
-    for definition in new:
-        same_text = texts.get(sources.new[definition.start : definition.end])
-        if same_text:
-            pairs.append((same_text.pop(0), definition))
-        else:
-            rest.append(definition)
-    left_old = sorted(
-        (definition for definitions in texts.values() for definition in definitions),
-        key=lambda definition: definition.start,
-    )
-    by_signature = _pair_by_signature(left_old, rest, sources)
-    paired = {id(definition) for pair in by_signature for definition in pair}
-    left_old, rest = ([each for each in side if id(each) not in paired] for side in (left_old, rest))
-    pairs += (*by_signature, *zip(left_old, rest, strict=False))
-    # A lost overload has no place in the new text; the first one that stayed stands for it.
-    return pairs, rest[len(left_old) :] or ([new[0]] if len(left_old) > len(rest) else [])
-
-
-def _pair_by_signature(old: list[Definition], new: list[Definition], sources: SourcePair) -> list[Pair]:
-    """Those that take the same, wherever they stand now: overloads that changed places got no other parameters."""
-    waiting: dict[Signature, list[Definition]] = {}
-    for definition in old:
-        waiting.setdefault(signature_of(definition.node, sources.old), []).append(definition)
-    pairs: list[Pair] = []
-    for definition in new:
-        same = waiting.get(signature_of(definition.node, sources.new))
-        if same:
-            pairs.append((same.pop(0), definition))
-    return pairs
-
-
-def _pair_implementations(old: list[Definition], new: list[Definition]) -> list[Pair]:
-    by_trait: dict[tuple[str, str] | None, list[Definition]] = {}
-    for definition in old:
-        by_trait.setdefault(definition.implements, []).append(definition)
-    return [(by_trait[each.implements].pop(0), each) for each in new if by_trait.get(each.implements)]
 
 
 def _find_renames(

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from git_agent.model.paths import word_set
+from git_agent.syntax.trees.declarators import parenthesized_name, referenced
 from git_agent.syntax.trees.tables import GrammarTable
 from git_agent.syntax.trees.vocabulary import COMMENTS
 
@@ -56,7 +57,8 @@ def name_node(node: "Node") -> "Node | None":
         # Bash has the name itself so, PHP a node around it with the dollar sign.
         if current.type == "variable_name" and not current.named_child_count:
             return current
-        current = next(filter(None, map(current.child_by_field_name, _FIELDS)), None) or _name_without_field(current)
+        named = parenthesized_name(current) or next(filter(None, map(current.child_by_field_name, _FIELDS)), None)
+        current = named or _name_without_field(current)
     return None
 
 
@@ -68,7 +70,7 @@ def _name_without_field(node: "Node") -> "Node | None":
     for child in node.named_children:
         if child.type in ("identifier", "name") or child.type in _DECLARATORS:
             return child
-    return None
+    return referenced(node)
 
 
 def name_of(node: "Node", text: bytes) -> str:
@@ -98,7 +100,8 @@ def declares_function(node: "Node") -> bool:
     for _ in range(_DEEPEST_NAME):
         if declarator is None or declarator.type == "function_declarator":
             break
-        declarator = declarator.child_by_field_name("declarator") if declarator.type != "init_declarator" else None
+        is_value = declarator.type == "init_declarator"
+        declarator = None if is_value else declarator.child_by_field_name("declarator") or referenced(declarator)
     inner = declarator.child_by_field_name("declarator") if declarator is not None else None
     return inner is not None and inner.type != "parenthesized_declarator"
 
@@ -119,7 +122,7 @@ def scope_of(node: "Node", text: bytes) -> str:
             child.type == "::" and not child.is_missing for child in current.children
         )
         scope = current.child_by_field_name("scope") if is_qualified else scope
-        current = current.child_by_field_name("name" if is_qualified else "declarator")
+        current = current.child_by_field_name("name" if is_qualified else "declarator") or referenced(current)
     return text_at(scope, text).partition("<")[0] if scope is not None else ""
 
 
@@ -172,7 +175,8 @@ def parameter_list(node: "Node") -> "Node | None":
         child = next((child for child in current.named_children if child.type in _PARAMETERS), None)
         if child is not None:
             return child
-        current = next(filter(None, map(current.child_by_field_name, ("declarator", "value", "right"))), None)
+        inner = next(filter(None, map(current.child_by_field_name, ("declarator", "value", "right"))), None)
+        current = inner or referenced(current)
     return None
 
 

@@ -12,17 +12,29 @@ if TYPE_CHECKING:
 _DEEPEST = 8  # declarators between a definition and what it is a part of
 _WRAPPERS = ("export_statement", "template_declaration")
 _HEADS = ("function_signature", "method_signature", "abstract_method_signature")  # of an overload without a body
+_QUALIFIERS = ("type_qualifier", "ref_qualifier")
 _SPEAKERS = ("name", "declarator", "scope")
 
 Signature = tuple[str, ...]
 
 
 def signature_of(node: "Node", text: bytes) -> Signature:
-    """The types that a function takes, without the names, and those that a template is written for."""
+    """The types that a function takes, without names and defaults; before them all else that tells it apart.
+
+    That are the types a template is written for, and whether a method of C++ is one of constant objects.
+    """
     parameters = parameter_list(node)
     children = parameters.named_children if parameters is not None else []
     types = [_without_name(child, text) for child in children if child.type not in COMMENTS]
-    return (_template_arguments(node, text), *types)
+    return (_template_arguments(node, text) + _qualifiers(parameters, text), *types)
+
+
+def _qualifiers(parameters: "Node | None", text: bytes) -> str:
+    """`const` and `&&` behind the parameters."""
+    declarator = parameters.parent if parameters is not None else None
+    if declarator is None or declarator.type != "function_declarator":
+        return ""
+    return "".join(f" {text_at(child, text)}" for child in declarator.named_children if child.type in _QUALIFIERS)
 
 
 def others_of_name(node: "Node", text: bytes) -> Iterator["Node"]:
@@ -42,10 +54,11 @@ def _with_wrapper(node: "Node") -> "Node":
 
 
 def _without_name(parameter: "Node", text: bytes) -> str:
-    name = name_node(parameter)
-    if name is None:
-        return "".join(text_at(parameter, text).split())
-    before, after = text[parameter.start_byte : name.start_byte], text[name.end_byte : parameter.end_byte]
+    name, default = name_node(parameter), parameter.child_by_field_name("default_value")
+    end = default.start_byte if default is not None else parameter.end_byte
+    if name is None or name.start_byte >= end:
+        return "".join(text[parameter.start_byte : end].decode(errors="replace").rstrip("= ").split())
+    before, after = text[parameter.start_byte : name.start_byte], text[name.end_byte : end].rstrip(b"= ")
     return "".join((before + b" " + after).decode(errors="replace").split())
 
 

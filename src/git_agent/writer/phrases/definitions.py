@@ -24,6 +24,7 @@ from git_agent.writer.phrases.swaps import owner_text, succession_phrases, swap_
 from git_agent.writer.read.arrivals import Definitions, came, comes_with_public_file, parted, went
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.helpers import helpers_in_use
+from git_agent.writer.read.moved_bodies import moved_bodies
 from git_agent.writer.read.moved_code import MovedCode, moved_code
 from git_agent.writer.read.successors import successions
 
@@ -69,7 +70,7 @@ def _phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     targets = [file for file in files if file not in [move.target for move in moves]]
     added = [(symbol, file) for file in targets for symbol in file.symbols.added if _is_worth_naming(symbol)]
     removed = [(symbol, file) for file in files for symbol in file.symbols.removed if _is_worth_naming(symbol)]
-    yield from _moved_phrases(removed, added)
+    yield from _moved_phrases(removed, added, files)
     yield from _nested_phrases(removed, added)
     edited = [file for file in files if not file.is_new and not file.is_gone]
     yield from _option_phrases(edited)
@@ -124,7 +125,7 @@ def _is_worth_naming(symbol: Symbol) -> bool:
     return is_own and not symbol.name.startswith("__") and len(symbol.name) > 1
 
 
-def _moved_phrases(removed: Definitions, added: Definitions) -> Iterator[Phrase]:
+def _moved_phrases(removed: Definitions, added: Definitions, files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """Definitions that left exactly one file and arrived in exactly one other, by where they arrived.
 
     In Go a method is no less a member for standing outside of its type: one of another type is another one.
@@ -138,6 +139,8 @@ def _moved_phrases(removed: Definitions, added: Definitions) -> Iterator[Phrase]
         unique = times_removed[symbol.name] == times_added[symbol.name] == 1  # two `main` say nothing about a move
         if target is not None and target.path != file.path and unique and symbol.indent == 0:
             arrivals.setdefault(target.path, []).append((symbol.name, file.path))
+    for body in moved_bodies(files):
+        arrivals.setdefault(body.target.path, []).append((body.symbol.name, body.source.path))
     for path, pairs in arrivals.items():
         phrase = names_phrase("move", [code(name) for name, _ in pairs], f" to {base_name(path)}")
         yield replace(phrase, weight=2.8, paths=(path, *(origin for _, origin in pairs)), must_tell=True)

@@ -7,6 +7,7 @@ from git_agent.model.change import Status
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.syntax.trees.edit_script.values import EditKind
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.moved_bodies import moved_bodies
 
 _DEFINED = (SymbolKind.TYPE, SymbolKind.FUNCTION)
 Definitions = list[tuple[Symbol, FileFacts]]
@@ -21,7 +22,7 @@ def came(files: Sequence[FileFacts]) -> Definitions:
         for symbol in file.symbols.added
         if symbol.name not in before and symbol.name not in file.removed_words
     ]
-    return _without_parts(_with_bodies(new))
+    return _without_parts(_with_bodies(_without_moved(new, files)))
 
 
 def went(files: Sequence[FileFacts]) -> Definitions:
@@ -35,7 +36,13 @@ def went(files: Sequence[FileFacts]) -> Definitions:
         for symbol in file.symbols.removed
         if symbol.name not in after and not _is_still_there(symbol, file)
     ]
-    return _without_parts(_with_bodies(gone))
+    return _without_parts(_with_bodies(_without_moved(gone, files)))
+
+
+def _without_moved(definitions: Definitions, files: Sequence[FileFacts]) -> Definitions:
+    """Without functions that only their body came to a file, or went from it."""
+    moved = {id(each.symbol) for each in moved_bodies(files)}
+    return [pair for pair in definitions if id(pair[0]) not in moved]
 
 
 def declared(files: Sequence[FileFacts]) -> Definitions:

@@ -1,0 +1,20 @@
+"""Declarators of C and C++ for which the grammar has no field, or which it takes for something else."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+
+def referenced(node: "Node") -> "Node | None":
+    """What stands behind the `&` of C++, before a function that returns a reference as well."""
+    is_reference = node.type == "reference_declarator" and node.named_child_count
+    return node.named_children[-1] if is_reference else None
+
+
+def parenthesized_name(node: "Node") -> "Node | None":
+    """`min` of `Heat (min)()`, which no macro takes for itself: the grammar sees a function `Heat` that takes `min`."""
+    inner = node.child_by_field_name("declarator") if node.type == "function_declarator" else None
+    taken = inner.child_by_field_name("parameters") if inner is not None and inner.type == node.type else None
+    first = next(iter(taken.named_children), None) if taken is not None else None
+    return first.child_by_field_name("type") if first is not None else None
