@@ -203,3 +203,25 @@ def test_a_long_branch_that_another_function_of_that_name_had_is_not_new() -> No
 
     sentences = told(file_facts("src/Kiln.java", source(branch, ""), source("", branch)))
     assert not any("if tray.isHot()" in sentence for sentence in sentences)
+
+
+EXITS = [
+    ("go", "log.Fatal(err)", "call log.Fatal in bake if heat > 9"),
+    ("go", 'log.Fatalf("too hot: %d", heat)', "call log.Fatalf in bake if heat > 9"),
+    ("go", "panic(heat)", "panic in bake if heat > 9"),
+    ("ts", "process.exit(1)", "exit in bake if heat > 9"),
+    ("c", "exit(1);", "exit in bake if heat > 9"),
+    ("rs", "panic!();", "panic in bake if heat > 9"),
+]
+
+
+@pytest.mark.parametrize(("language", "leaving", "sentence"), EXITS)
+def test_a_call_that_a_function_is_left_by_throws_nothing(language: str, leaving: str, sentence: str) -> None:
+    opened = "if heat > 9 {" if language in ("go", "rs") else "if (heat > 9) {"
+    fire = f"fire(tray){end_in(language)}\n"
+    branch = f"{opened}\n  {leaving}\n}}\n"
+    assert sentence in told_of(language, fire, branch + fire)
+    wider = branch.replace("heat > 9", "heat > 9 || tray.hot")
+    sentences = told_of(language, branch + fire, wider + fire)
+    assert sentence.replace("if heat > 9", "also if tray.hot") in sentences
+    assert not any(each.startswith(("throw", "raise")) for each in sentences)

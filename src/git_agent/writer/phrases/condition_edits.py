@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.trees.edit_script.values import EditKind
-from git_agent.writer.phrases.condition_outcomes import caught_phrase, widened_phrases
+from git_agent.writer.phrases.condition_outcomes import caught_phrase, exit_phrase, widened_phrases
 from git_agent.writer.phrases.condition_swaps import NOTHING, against_another, exchanged_condition, sign_exchange
 from git_agent.writer.phrases.edit_forms import (
     LONGEST_PAIR,
@@ -41,7 +41,6 @@ _STRICTER = ("==", "===", "!=", "!==")
 LONGEST_IN_SUBJECT = 70  # characters behind the verb
 _SIDES = r"(?P<asked>[^=!<>&|]+?)\s*(?P<sign>[=!]==?|[<>]=?)\s*(?P<value>[^=!<>&|]+)"
 _VALUE = r"\"[^\"]*\"|'[^']*'|-?\d[\w.]*"
-_EXITS = {"panic": "panic", "abort": "abort"}
 _NAMED = r"[A-Za-z_$][\w$]*(?:(?:\.|->|::)[\w$]+)*"
 # A plain `not x` may as well be about a number or a flag.
 _NULL_TEST = (
@@ -179,11 +178,8 @@ def _wrapped_phrases(told: ToldEdit) -> Iterator[Phrase]:
 
 def _raise_phrases(told: ToldEdit, condition: str) -> Iterator[Phrase]:
     edit = told.edit
-    if edit.new in _EXITS or edit.new in ("exit", "os.exit", "process.exit", "die"):
-        if condition:
-            verb = _EXITS.get(edit.new, "exit")
-            tail = condition_tail(edit)
-            yield edit_phrase(told, verb, tuple(f"in {place}{tail}" for place in places_of(told)[:1]))
+    if (left := exit_phrase(told, condition_tail(edit))) is not None:
+        yield from (left,) if condition else ()
         return
     error = code(edit.new)
     objects = at_places(told, error)

@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 
 from git_agent.syntax.trees.edit_script.values import IGNORING, RAISING, RETURNING, EditKind
-from git_agent.writer.phrases.edit_forms import anywhere, at_places, condition_tail, edit_phrase, expression
+from git_agent.writer.phrases.edit_forms import anywhere, at_places, condition_tail, edit_phrase, expression, places_of
 from git_agent.writer.phrases.phrase import Phrase, code
 from git_agent.writer.read.code_edits import ToldEdit
 
 _NEXT = ("continue", "next")
+# Calls that a function is left by and that raise nothing, by what they do.
+_EXITS = {"panic": "panic", "abort": "abort", **dict.fromkeys(("exit", "os.exit", "process.exit", "die"), "exit")}
+_LAST_WORDS = ("log.Fatal", "log.Fatalf")
 
 
 def widened_phrases(told: ToldEdit, raising: str) -> Iterator[Phrase]:
@@ -20,6 +23,8 @@ def widened_phrases(told: ToldEdit, raising: str) -> Iterator[Phrase]:
     if edit.subject == "return":
         forms = anywhere(told, value, "from", tail=tail) if value else ()
         yield edit_phrase(told, "return", (*forms, *anywhere(told, "early", "from", tail=tail)))
+    elif edit.subject == "raise" and (left := exit_phrase(told, tail)):
+        yield left
     elif edit.subject == "raise":
         yield edit_phrase(told, raising, anywhere(told, code(edit.new), tail=tail))
     elif edit.subject == "call" and value:
@@ -28,6 +33,15 @@ def widened_phrases(told: ToldEdit, raising: str) -> Iterator[Phrase]:
         yield edit_phrase(told, "skip", anywhere(told, "to the next item", tail=tail))
     elif edit.subject == "break":
         yield edit_phrase(told, "leave", anywhere(told, "the loop", tail=tail))
+
+
+def exit_phrase(told: ToldEdit, tail: str) -> Phrase | None:
+    """How a function is left by a call, which is no error that somebody may catch; nothing where it raises one."""
+    name = told.edit.new
+    if name in _LAST_WORDS:
+        return edit_phrase(told, "call", anywhere(told, code(name), tail=tail))
+    verb = _EXITS.get(name)
+    return edit_phrase(told, verb, tuple(f"in {place}{tail}" for place in places_of(told)[:1])) if verb else None
 
 
 def caught_phrase(told: ToldEdit, raising: str) -> Phrase:
