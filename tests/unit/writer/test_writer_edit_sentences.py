@@ -8,6 +8,7 @@ from git_agent.model.value import replace
 from git_agent.writer.phrases.edits import edit_phrases
 from git_agent.writer.read.facts import gather
 from support.changing import as_told, change_set, file_diff
+from support.findings import written
 
 
 def told(*diffs: FileDiff, old: bytes | None = None, form: int = 0) -> list[str]:
@@ -277,3 +278,19 @@ def test_an_error_is_added_by_its_text_only_where_the_file_did_not_have_it() -> 
     assert told(diff) == ['add error "no such user"']
     assert told(diff, old=b'say("no such user")\n') == []
     assert put_in("a.py", '    # raise ValueError("no such user")') == []
+
+
+@pytest.mark.parametrize("path", ["Makefile", "kiln.mk"])
+def test_a_name_that_is_still_used_was_not_replaced(path: str) -> None:
+    old = "first: FIRST_WAY\nnext: FIRST_WAY\n"
+    message = written({path: (old, old.replace("first: FIRST_WAY", "first: SECOND_WAY"))})
+    assert "replace" not in message
+    assert "SECOND_WAY" in message
+
+
+def test_of_names_that_moved_up_none_is_told_beside_another() -> None:
+    block = "- os: osx\n  osx_image: kiln{}\n  mode: {}\n\n"
+    old, new = (block.format(one, "hot") + block.format(two, "cold") for one, two in (("6.4", 7), (7, 8)))
+    message = written({".travis.yml": (old, new)})
+    assert "kiln7" not in message
+    assert "instead of" not in message

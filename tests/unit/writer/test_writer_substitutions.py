@@ -151,3 +151,15 @@ def test_a_name_with_a_sign_in_front_is_looked_for_as_it_is_written() -> None:
 def test_a_name_that_still_stands_with_its_sign_was_not_replaced() -> None:
     lines = ["-bake($first);", "+bake($heat);", " z", "+cool($first);"]
     assert substitutions(facts(file_diff("oven.php", *lines))) == ()
+
+
+@pytest.mark.parametrize(
+    ("path", "line"), [("a.py", "heat(getFoo({}))"), ("a.ts", "heat(getFoo({}));"), ("a.go", "\theat(getFoo({}))")]
+)
+def test_a_name_that_other_lines_still_have_is_used_less(path: str, line: str) -> None:
+    lines = [line.format(number) for number in range(6)]
+    changed = [each.replace("getFoo", "fetchFoo") for each in lines]
+    for kept, told in ((1, "use fetchFoo instead of getFoo"), (0, "replace getFoo with fetchFoo")):
+        file = file_facts(path, "\n".join(lines) + "\n", "\n".join((*lines[:kept], *changed[kept:])) + "\n")
+        [phrase] = substitution_phrases([file])
+        assert as_told(phrase) == told

@@ -10,6 +10,7 @@ from git_agent.syntax.text.lines import Lines
 from git_agent.writer.phrases.comments import new_error_texts
 from git_agent.writer.phrases.phrase import Phrase, code, wording
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.kept_names import is_kept
 from git_agent.writer.read.words import COMMON, code_lines, local_names
 
 MOST_EDITS = 12  # of a change with more, no single one is the point
@@ -38,14 +39,17 @@ def edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """What single edits say; of an edit made in several places, once, and of one also made the other way nothing."""
     code_by_file = [(file, _code_of(file)) for file in files]
     edits = [(edit, file) for file, lines in code_by_file if file.is_read_whole for edit in edits_of(lines)]
-    reversed_edits = {(edit.new, edit.old) for edit, _ in edits}
+    # Of edits of which one puts in what another one takes out, no two names belong together.
+    handed_on = {edit.old for edit, _ in edits if edit.old} & {edit.new for edit, _ in edits}
     for edit, file in edits[:MOST_EDITS]:
         if not edit.old:
             yield from _inserted_phrases(edit, language_of(file.path))
         elif not edit.new:
             yield from _deleted_phrases(edit, language_of(file.path))
-        elif (edit.old, edit.new) not in reversed_edits:
+        elif handed_on.isdisjoint((edit.old, edit.new)):
             yield from _exchanged_phrases(edit, file)
+        elif edit.new not in handed_on and (name := _telling_name(edit.new)) and file.is_new_here(name):
+            yield Phrase(verb="use", objects=(code(name),), kind="instead")
     for file, lines in code_by_file:
         yield from _guard_phrases(file, lines)
         for text in new_error_texts(lines)[:2]:
@@ -143,21 +147,28 @@ def _deleted_phrases(edit: TokenEdit, language: Language) -> Iterator[Phrase]:
 
 def _exchanged_phrases(edit: TokenEdit, file: FileFacts) -> Iterator[Phrase]:
     """One name for another, or an expression wrapped in a call."""
-    old, new = _dotted_name(edit.old), _dotted_name(edit.new)
-    # `len(old) > 2 < len(new)`: both longer than two letters.
-    if old and new and old.lower() not in COMMON and new.lower() not in COMMON and len(old) > 2 < len(new):
+    old, new = _telling_name(edit.old), _telling_name(edit.new)
+    if old and new:
         if not _is_variable(edit, file):
             objects = (f"{code(new)} instead of {code(old)}", *([code(new)] if file.is_new_here(new) else ()))
             yield Phrase(verb="use", objects=objects, kind="instead")
-            yield Phrase(verb="replace", objects=(f"{code(old)} with {code(new)}",), kind="replaced")
+            if not is_kept(old, [file]):
+                yield Phrase(verb="replace", objects=(f"{code(old)} with {code(new)}",), kind="replaced")
         return
+    wrapped = _dotted_name(edit.old)
     inside = len(edit.new) - len(edit.old)
     for start in range(1, inside):
         if edit.new[start : start + len(edit.old)] == edit.old and edit.new[start - 1 : start] == ("(",):
             name = _dotted_name(edit.new[: start - 1])
-            if name and name not in _NOT_CALLED and old and edit.new[-1:] == (")",):
-                yield Phrase(verb="wrap", objects=(f"{code(old)} in {code(name)}",), kind="wrap")
+            if name and name not in _NOT_CALLED and wrapped and edit.new[-1:] == (")",):
+                yield Phrase(verb="wrap", objects=(f"{code(wrapped)} in {code(name)}",), kind="wrap")
             return
+
+
+def _telling_name(tokens: Sequence[str]) -> str:
+    """The dotted name that these tokens are, of more than two letters and no word that every file has."""
+    name = _dotted_name(tokens)
+    return name if name and name.lower() not in COMMON and len(name) > 2 else ""
 
 
 def _is_variable(edit: TokenEdit, file: FileFacts) -> bool:

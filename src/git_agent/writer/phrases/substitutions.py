@@ -13,6 +13,7 @@ from git_agent.writer.phrases.phrase import DETAIL_KIND, LOCAL_KIND, MATTERS, Ph
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.code_edits import told_edits
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.kept_names import is_kept
 from git_agent.writer.read.words import local_names
 
 MOST_LINES = 4_000  # compared with each other, whatever the number of files
@@ -108,14 +109,23 @@ def _throughout(old: str, new: str, files: Sequence[FileFacts], *, is_rename: bo
     """One word for another; a variable of a function is worth a subject only where there is nothing else."""
     having = [file for file in files if old in _names(file.lines.removed) and new in _names(file.lines.added)]
     is_local = not is_rename and _is_of_function(old, new, having)
-    verb, link = ("rename", "to") if is_rename or is_local else ("replace", "with")
+    verb, change = (
+        ("rename", f"{code(old)} to {code(new)}") if is_rename or is_local else _exchanged_for(old, new, having)
+    )
     return Phrase(
         verb=verb,
-        objects=(f"{code(old)} {link} {code(new)}",),
+        objects=(change,),
         weight=MATTERS if is_local else 2.4,
         paths=tuple(file.path for file in having),
         kind=LOCAL_KIND if is_local else "",
     )
+
+
+def _exchanged_for(old: str, new: str, files: Sequence[FileFacts]) -> tuple[str, str]:
+    """A verb and what follows it; where something is called by the old name still, nothing took its place."""
+    if is_kept(old, files):
+        return "use", f"{code(new)} instead of {code(old)}"
+    return "replace", f"{code(old)} with {code(new)}"
 
 
 _BARE_VALUES = frozenset(("true", "false", "null", "none", "nil", "undefined", "nullptr"))
@@ -139,15 +149,23 @@ def exchange_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         if file.exchanged and told.isdisjoint(file.exchanged) and min(map(len, sum(file.exchanged, ()))) > 2:
             by_words.setdefault(file.exchanged, []).append(file)
     for pairs, having in list(by_words.items())[:MOST_EXCHANGES]:
-        verb = "rename" if all(_is_rename(pair, having) for pair in pairs) else "replace"
-        link = "to" if verb == "rename" else "with"
-        if verb == "replace" and _is_told_by_edits(pairs, having):
+        is_rename = all(_is_rename(pair, having) for pair in pairs)
+        if not is_rename and _is_told_by_edits(pairs, having):
             continue
-        change = listing([f"{code(old)} {link} {code(new)}" for old, new in pairs])
+        verb, change = _all_exchanged(pairs, having, is_rename=is_rename)
         objects = (*(f"{change} in {name}" for name in named_files(having)), change)
         # Where other files changed otherwise, it is no more than one part of several.
         weight, kind = (2.4, "") if len(having) == len(files) else (1.7, DETAIL_KIND)
         yield Phrase(verb=verb, objects=objects, weight=weight, paths=tuple(file.path for file in having), kind=kind)
+
+
+def _all_exchanged(pairs: Sequence[tuple[str, str]], files: Sequence[FileFacts], *, is_rename: bool) -> tuple[str, str]:
+    if is_rename:
+        return "rename", listing([f"{code(old)} to {code(new)}" for old, new in pairs])
+    verbs, changes = zip(*(_exchanged_for(old, new, files) for old, new in pairs), strict=True)
+    if "use" in verbs:
+        return "use", listing([f"{code(new)} instead of {code(old)}" for old, new in pairs])
+    return "replace", listing(changes)
 
 
 def _is_told_by_edits(pairs: Sequence[tuple[str, str]], files: Sequence[FileFacts]) -> bool:
