@@ -16,6 +16,7 @@ from git_agent.writer.phrases.whole_files import change_kind, named_files, plain
 from git_agent.writer.phrases.workflows import whole_workflow_phrases
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.test_lines import holds_tests
 
 _ASSET_TOPICS = (Topic.ASSETS, Topic.DATA, Topic.OTHER)
 
@@ -27,9 +28,8 @@ def cluster_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
     new = [file for file in cluster.files if file.is_new] if cluster.topic is Topic.DOCS else []
     edited = [file for file in cluster.files if change_kind(file) == "text" and not only_lists(file, new)]
     by_file = _asset_phrases(cluster) if cluster.topic in _ASSET_TOPICS else _whole_file_phrases(cluster.files)
-    are_named = all(language_name(file.path) and not _is_benchmark(file.path) for file in cluster.files)
-    if cluster.topic is Topic.TESTS and are_named:
-        by_file = tuple(_with_the_word_tests(phrase) for phrase in by_file)
+    if cluster.topic is Topic.TESTS:
+        by_file = tuple(_test_file_phrases(cluster.files))
     phrases = list(_edit_phrases(cluster.topic, edited)) if edited else []
     if cluster.topic is Topic.TRANSLATIONS and not edited:
         phrases = list(whole_translation_phrases(cluster.files))
@@ -58,6 +58,14 @@ def _asset_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
     phrases = asset_phrases([file.change for file in cluster.files])
     renamed = plain_phrases([file for file in cluster.files if file.change.status is Status.RENAMED])
     return (*phrases, *renamed) or plain_phrases(cluster.files)
+
+
+def _test_file_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """Files that hold a test with the word for it, helpers and data of tests as files."""
+    tests = [file for file in files if language_name(file.path) and not _is_benchmark(file.path) and holds_tests(file)]
+    others = [file for file in files if file not in tests]
+    yield from map(_with_the_word_tests, _whole_file_phrases(tests))
+    yield from _whole_file_phrases(others)
 
 
 def _with_the_word_tests(phrase: Phrase) -> Phrase:
