@@ -189,3 +189,14 @@ def test_what_returns_a_reference_has_a_name() -> None:
     new = REF + "\nKiln& Oven::kiln(Tray tray) {\n  return kiln_;\n}\n"
     (added,) = file_facts("src/kiln.cpp", REF, new).symbols.added
     assert (added.owner, added.name) == ("Oven", "kiln")
+
+
+def test_a_template_for_other_types_is_an_overload() -> None:
+    old = "template <typename T, ENABLE(is_text<T>)>\nOut bake(Out out, const T& tray) {\n  return go(out);\n}\n"
+    new = f"{old}\n{old.replace('is_text', 'is_number').replace('go(', 'stop(')}"
+    assert any("overload of bake" in each for each in told(file_facts("src/kiln.cpp", old, new)))
+
+
+def test_an_operator_is_not_told_by_name() -> None:
+    new = REF.replace("};\n", "  Kiln& operator=(const Kiln& other) = delete;\n};\n")
+    assert file_facts("src/kiln.cpp", REF, new).symbols.added == ()

@@ -107,3 +107,18 @@ def test_a_call_that_another_function_makes_now_was_not_given_up(language: str) 
     # Of another name, and in a comment.
     others = _lines(language, "ventilate(tray)") + ("# vent(tray)\n" if language == "py" else "// vent(tray)\n")
     assert _stopped(language, (load + vent, load), (fire, fire + others)) != []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_check_may_be_made_by_the_new_function_that_is_called(language: str) -> None:
+    check, call = CHECKS[language], _lines(language, "cool_down(tray, heat)")
+    head, other = in_function(language, call), in_function(language, _lines(language, "cool(tray)"))
+    other = other.removeprefix("package kiln\n\n").replace("bake", "cool_down")
+    if language == "java":
+        other = other.replace("Kiln", "Cooler")
+    old = in_function(language, check + _lines(language, "load(tray)"))
+    new = head + "\n" + other
+    kept = in_function(language, _lines(language, "load(tray)"))
+    path = f"src/kiln.{language}"
+    assert not any(each.startswith("stop checking") for each in told(file_facts(path, old, new)))
+    assert any(each.startswith("stop checking") for each in told(file_facts(path, old, kept)))

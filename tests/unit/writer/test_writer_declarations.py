@@ -84,3 +84,16 @@ def test_a_function_of_the_same_name_of_another_class_is_new() -> None:
         "oven.cpp": (NAMED_LID, NAMED_LID + "\nvoid Oven::bake() {\n    go(9);\n}\n"),
     }
     assert "add bake to Oven" in told(files)
+
+
+def test_what_a_type_that_moved_has_is_not_told_by_itself() -> None:
+    header = "struct Lid {\n    int heat;\n};\n\nclass Kiln {\npublic:\n    int bake();\n    int cool();\n};\n"
+    body = "\nint Kiln::bake() {\n    return go();\n}\n\nint Kiln::cool() {\n    return stop();\n}\n"
+    inner = "\nclass Kiln {\npublic:\n    int bake() { return go(); }\n    int cool() { return stop(); }\n};\n"
+    files = {
+        "kiln.hpp": (header, header.partition("\nclass")[0]),
+        "kiln.cpp": (NAMED_LID + body, NAMED_LID + inner),
+    }
+    message = told(files)
+    assert "remove" not in message
+    assert "add" not in message

@@ -7,9 +7,16 @@ if TYPE_CHECKING:
 
 
 def referenced(node: "Node") -> "Node | None":
-    """What stands behind the `&` of C++, before a function that returns a reference as well."""
-    is_reference = node.type == "reference_declarator" and node.named_child_count
-    return node.named_children[-1] if is_reference else None
+    """What stands behind the `&` of C++, before a function that returns a reference as well; no operator has a name."""
+    inner = node.named_children[-1] if node.type == "reference_declarator" and node.named_child_count else None
+    return None if inner is not None and _is_of_operator(inner) else inner
+
+
+def _is_of_operator(function: "Node") -> bool:
+    name = function.child_by_field_name("declarator")
+    while name is not None and name.type == "qualified_identifier":
+        name = name.child_by_field_name("name")
+    return name is not None and name.type == "operator_name"
 
 
 def parenthesized_name(node: "Node") -> "Node | None":

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.trees.outline import Definition
-from git_agent.syntax.trees.signatures import Signature, signature_of
+from git_agent.syntax.trees.signatures import Signature, signature_of, whole_signature_of
 
 _Definitions = Sequence[Definition]
 _Pairs = list[tuple[Definition, Definition]]
@@ -28,9 +28,9 @@ class SameName:
         """
         if len(self._new) <= len(self._old):
             return []
-        known = {signature_of(each.node, self._texts[0]) for each in self._old}
+        known = {whole_signature_of(each.node, self._texts[0]) for each in self._old}
         new = [each for each in self.extra if each.kind is SymbolKind.FUNCTION]
-        signatures = ((each, signature_of(each.node, self._texts[1])) for each in new)
+        signatures = ((each, whole_signature_of(each.node, self._texts[1])) for each in new)
         return [each for each, signature in signatures if signature not in {*known, *self._of_others(each, side=1)}]
 
     @property
@@ -44,11 +44,11 @@ class SameName:
             return []
         stayed = {id(before) for before, _ in self.pairs}
         gone = [each for each in functions if id(each) not in stayed]
-        return [each for each in gone if signature_of(each.node, old) not in self._of_others(each, side=0)]
+        return [each for each in gone if whole_signature_of(each.node, old) not in self._of_others(each, side=0)]
 
     def _of_others(self, one: Definition, *, side: int) -> Iterator[Signature]:
         definitions = (self._old, self._new)[side]
-        return (signature_of(each.node, self._texts[side]) for each in definitions if each is not one)
+        return (whole_signature_of(each.node, self._texts[side]) for each in definitions if each is not one)
 
     def _paired(self) -> tuple[_Pairs, list[Definition]]:
         """Equal texts first, then what takes the same, then in order.

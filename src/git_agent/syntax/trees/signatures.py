@@ -29,6 +29,14 @@ def signature_of(node: "Node", text: bytes) -> Signature:
     return (_template_arguments(node, text) + _qualifiers(parameters, text), *types)
 
 
+def whole_signature_of(node: "Node", text: bytes) -> Signature:
+    """The same with what its template takes, of which the conditions alone may tell two functions apart."""
+    wrapper = _with_wrapper(node)
+    taken = wrapper.child_by_field_name("parameters") if wrapper.type == "template_declaration" else None
+    template = "".join(text_at(taken, text).split()) if taken is not None else ""
+    return (template, *signature_of(node, text))
+
+
 def _qualifiers(parameters: "Node | None", text: bytes) -> str:
     """`const` and `&&` behind the parameters."""
     declarator = parameters.parent if parameters is not None else None

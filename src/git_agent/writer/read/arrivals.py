@@ -21,6 +21,7 @@ def came(files: Sequence[FileFacts]) -> Definitions:
         for file in files
         for symbol in file.symbols.added
         if symbol.name not in before and symbol.name not in file.removed_words
+        if symbol.owner not in before  # of a type that moved
     ]
     return _without_parts(_with_bodies(_without_moved(new, files)))
 
@@ -35,6 +36,7 @@ def went(files: Sequence[FileFacts]) -> Definitions:
         for file in files
         for symbol in file.symbols.removed
         if symbol.name not in after and not _is_still_there(symbol, file)
+        if symbol.owner not in after
     ]
     return _without_parts(_with_bodies(_without_moved(gone, files)))
 

@@ -97,7 +97,7 @@ def told_edits(files: Sequence[FileFacts]) -> tuple[ToldEdit, ...]:
         (edit, file)
         for file in files
         for edit in _tellable(file)
-        if not known.tells(edit) and not _left_for_another(edit, file) and not arrivals.has(edit)
+        if not known.tells(edit) and not _left_for_another(edit, file) and not arrivals.has(edit, file)
         if prevailing is None or not prevailing.tells(edit)
     ]
     new = list(without_returns(new))
