@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from git_agent import apart
 from support.fenced import fenced, history
 from support.repo import Repo
 from support.template import template
@@ -48,10 +47,7 @@ STAGED: dict[str, Callable[[], dict[str, str]]] = {
 
 
 @pytest.mark.parametrize("files", STAGED.values(), ids=STAGED)
-def test_any_staged_change_gets_a_message(
-    repo: Repo, files: Callable[[], dict[str, str]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(apart, "CPU_SECONDS", 1)
+def test_any_staged_change_gets_a_message(repo: Repo, files: Callable[[], dict[str, str]]) -> None:
     repo.commit("Add the parser", BASE)
     repo.stage(files())
     ran = fenced(repo, "commit-msg")
@@ -59,8 +55,7 @@ def test_any_staged_change_gets_a_message(
     assert ran.stdout.strip()
 
 
-def test_one_bad_source_does_not_cost_what_is_told_of_the_others(repo: Repo, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(apart, "CPU_SECONDS", 1)
+def test_one_bad_source_does_not_cost_what_is_told_of_the_others(repo: Repo) -> None:
     repo.commit("Add the parser", BASE)
     repo.stage({"page.tsx": garbage(90_000), "parser.py": "def parse():\n    return 1\n\n\ndef unparse():\n    ...\n"})
     assert "unparse" in fenced(repo, "commit-msg").stdout

@@ -5,6 +5,7 @@ import resource
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -82,11 +83,25 @@ def test_a_call_into_c_that_never_returns_is_ended() -> None:
         f"sys.path.insert(0, {str(SOURCE)!r})",
         "from hashlib import pbkdf2_hmac",
         "from git_agent import apart",
-        "apart.CPU_SECONDS = 1",
+        "apart.ITEM_CPU_SECONDS = 0.3",
         "with apart.Apart(lambda rounds: len(pbkdf2_hmac('sha256', b'', b'', rounds)), [1, 2**31 - 1, 1]) as running:",
         "    print(running.answers())",
     )
     assert run(sys.executable, "-I", "-c", "\n".join(lines)).stdout == "[32, None, 32]\n"
+
+
+def burnt(seconds: float) -> float:
+    """Processor time, not time: a busy machine makes it no longer."""
+    end = time.process_time() + seconds
+    while time.process_time() < end:
+        pass
+    return seconds
+
+
+@pytest.mark.usefixtures("alone")
+def test_each_item_has_the_same_time_and_none_has_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("git_agent.apart.ITEM_CPU_SECONDS", 0.3)
+    assert apart(burnt, [0.15, 0.15, 0.15, 1.0, 0.15]) == [0.15, 0.15, 0.15, None, 0.15]
 
 
 @contextmanager
