@@ -261,6 +261,21 @@ def test_more_than_a_block_is_not_told_as_one(new: str) -> None:
             'import "kilns"\nimport "kilns/lids"\nlids.open(1)',
             "use lids.open in example in Doors section of a.md",
         ),
+        (
+            "class Lid(Kiln): 1\nopen('/a', Kiln)",
+            "class Lid(Kiln): 1\nopen('/a', Lid)",
+            "use Lid instead of Kiln in example in Doors section of a.md",
+        ),
+        ("if hot == null {", "if hot == nil {", "use nil instead of null in example in Doors section of a.md"),
+        ('heat("{:n}", 1)', 'heat("{:L}", 1)', 'use "{:L}" instead of "{:n}" in example in Doors section of a.md'),
+        (
+            "find(lid => lid.id === 1)",
+            "find(lid => lid.id.toString() === 1)",
+            "use lid.id.toString() instead of lid.id in example in Doors section of a.md",
+        ),
+        # A word or a number that the document has nowhere else may be what somebody enters with.
+        ('heat("hunter", 1)', 'heat("winter", 1)', "update example in Doors section of a.md"),
+        ("heat(4821, 1)", "heat(7733, 1)", "update example in Doors section of a.md"),
         ("echo Shut all doors", "echo Open the lid", "update example in Doors section of a.md"),
         # Of what came instead, no name is known.
         ("kiln.heat(a)\nnow(1)", "shut it\nnow(1)", "update example in Doors section of a.md"),

@@ -7,6 +7,7 @@ from git_agent.writer.compose import write
 from support.findings import change_between
 
 LOG = "# Changelog\n\n## 1.2.0 - 2026-01-01\n\n- Fix the door.\n"
+SHUT_INSTEAD = "use door.shut() instead of door.open() in example in Doors section of a.rst"
 GUIDE = (
     "# Kiln\n\nAll about it.\n\n## Doors\n\nA door is shut.\n\n```sh\nkiln heat\n```\n\n## Lids\n\nA lid is on top.\n"
 )
@@ -120,7 +121,7 @@ def told(path: str, old: str | None, new: str | None) -> str:
             "reformat Lids section in a.md",
         ),
         ("docs/a.rst", RST, RST.replace("is shut", "may well be shut"), "reword Doors section in a.rst"),
-        ("docs/a.rst", SAMPLE, SAMPLE.replace("door.open", "door.shut"), "update example in Doors section of a.rst"),
+        ("docs/a.rst", SAMPLE, SAMPLE.replace("door.open", "door.shut"), SHUT_INSTEAD),
         ("docs/a.md", GUIDE, GUIDE.replace("## Lids\n\nA lid is on top.\n", ""), "remove Lids section from a.md"),
         (
             "CHANGES",

@@ -17,6 +17,7 @@ from git_agent.writer.phrases.links import link_phrases
 from git_agent.writer.phrases.lone_edits import element_phrases
 from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, listing, wording
 from git_agent.writer.phrases.prose_edits import names_phrase
+from git_agent.writer.phrases.sample_edits import has_exchange
 from git_agent.writer.phrases.section_edits import section_phrase
 from git_agent.writer.phrases.text_edits import BOXES, VERSION_WEIGHT, placed, text_edit_phrases
 from git_agent.writer.phrases.whole_files import named_files, typo_phrase, whitespace_phrase
@@ -75,9 +76,14 @@ def _small_edits(files: Sequence[FileFacts]) -> list[Phrase]:
     """What was done to a few words, and to the marks of other documents."""
     moved = {file.path for file in files if section_phrase(file) is not None}
     files = [file for file in files if file.path not in moved]
-    words = list(text_edit_phrases([file for file in files if not _is_dated(file) and not has_repeated_exchange(file)]))
+    words = list(text_edit_phrases([file for file in files if not _is_told_as_document(file)]))
     told = {path for phrase in words for path in phrase.paths}
     return [*words, *document_edit_phrases([file for file in files if file.path not in told])]
+
+
+def _is_told_as_document(file: FileFacts) -> bool:
+    """Whether what the document is says more than the words on its lines."""
+    return _is_dated(file) or has_repeated_exchange(file) or has_exchange(file)
 
 
 def _is_dated(file: FileFacts) -> bool:

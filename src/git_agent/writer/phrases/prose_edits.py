@@ -1,7 +1,5 @@
 """Sentences about running text by the words that are others in it, without where: that is filled in later."""
 
-import re
-
 from git_agent.model.paths import word_set
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import is_typo
@@ -11,7 +9,7 @@ from git_agent.writer.read.changed_runs import changed_runs
 from git_agent.writer.read.diff_text import is_about_credentials
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.literals import ENTERING
-from git_agent.writer.read.prose_edits import Exchange, exchanges, word_edits
+from git_agent.writer.read.prose_edits import Exchange, exchanges, is_usual, word_edits
 from git_agent.writer.read.telling_words import is_lone_paragraph, told_words
 from git_agent.writer.read.text_swaps import TextSwap, case_verb, is_grammar, version_swap
 
@@ -62,7 +60,7 @@ def _is_told(each: Exchange, file: FileFacts) -> bool:
         return False
     if any(word.isdigit() for word in words) and not each.is_behind_word:
         return False
-    is_open = each.times > 1 or all(_is_usual(word, file) for word in words)
+    is_open = each.times > 1 or all(is_usual(word, file) for word in words)
     return is_open and all(any(pattern(_TELLING).fullmatch(word) for word in side) for side in sides)
 
 
@@ -70,14 +68,6 @@ def _are_near(old: str, new: str) -> bool:
     """Whether one may be the other misspelt."""
     is_short = min(len(old), len(new)) <= SHORTEST_MISSPELT
     return is_typo(old, new) or (is_short and (set(old) <= set(new) or set(new) <= set(old)))
-
-
-def _is_usual(word: str, file: FileFacts) -> bool:
-    """Whether a word is usual here, standing where nothing changed: any other may be a secret."""
-    added = frozenset(file.lines.added)
-    content = (file.contents.new or b"").decode(errors="replace").split("\n")
-    rest = "\n".join(line for line in content if line not in added)
-    return word.isdigit() or pattern(rf"(?i)(?<!\w){re.escape(word)}s?(?!\w)").search(rest) is not None
 
 
 def _may_be_secret(file: FileFacts) -> bool:

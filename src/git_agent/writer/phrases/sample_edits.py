@@ -1,13 +1,22 @@
 """Sentences about the samples of documents: what they use now, what instead of what, and what they use no more."""
 
 from git_agent.syntax.text.languages import pattern
+from git_agent.syntax.text.lines import is_typo
 from git_agent.writer.phrases.line_forms import WHERE
 from git_agent.writer.phrases.lone_edits import moved_import_forms
 from git_agent.writer.phrases.phrase import Phrase, code, listing, wording
 from git_agent.writer.read.changed_runs import changed_runs, is_help
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.import_lines import moved_import
-from git_agent.writer.read.sample_edits import gave_way, is_about_samples, sample_names, sample_swap
+from git_agent.writer.read.sample_edits import (
+    SampleSwap,
+    gave_way,
+    is_about_samples,
+    is_open,
+    sample_names,
+    sample_swap,
+)
+from git_agent.writer.read.text_swaps import TextSwap, version_swap
 
 MOST_NAMES = 3
 WEIGHT = 1.7
@@ -29,9 +38,17 @@ def _import_phrase(file: FileFacts) -> Phrase | None:
     return Phrase(verb="import", objects=(*(f"{form} in {WHERE}" for form in forms), *forms), weight=WEIGHT)
 
 
+def has_exchange(file: FileFacts) -> bool:
+    """Whether one thing in samples took another's place, which a line alone tells less of than the sample around."""
+    swap = sample_swap(file) if is_about_samples(file) else None
+    if swap is None or not (swap.old and swap.new) or file.typo is not None or is_typo(swap.old, swap.new):
+        return False
+    return version_swap(TextSwap(old=swap.old, new=swap.new)) is None and _is_told(swap, file)
+
+
 def _swap_phrase(file: FileFacts, noun: str) -> Phrase | None:
     swap = sample_swap(file)
-    if swap is None or (_are_words(swap.old) and _are_words(swap.new)):
+    if swap is None or not _is_told(swap, file):
         return None
     old, new = (code(wording(text)) for text in (swap.old, swap.new))
     if swap.old and swap.new:
@@ -40,9 +57,12 @@ def _swap_phrase(file: FileFacts, noun: str) -> Phrase | None:
     return _phrase("add", new, f"to {noun}") if swap.new else _phrase("remove", old, f"from {noun}")
 
 
-def _are_words(text: str) -> bool:
-    """Whether it may be anything, even somebody's password."""
-    return pattern(r"[^\W\d_]*(?:[ ,.?!]+[^\W\d_]*)*").fullmatch(text) is not None
+def _is_told(swap: SampleSwap, file: FileFacts) -> bool:
+    """Whether it says something, and cannot be anybody's password."""
+    sides = [text for text in (swap.old, swap.new) if text]
+    if len(sides) == 1:
+        return pattern(r"[^\W\d_]*(?:[ ,.?!]+[^\W\d_]*)*").fullmatch(sides[0]) is None
+    return is_open(swap, file)
 
 
 def _names_phrase(file: FileFacts, noun: str) -> Phrase | None:

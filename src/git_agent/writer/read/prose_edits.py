@@ -1,5 +1,6 @@
 """What changed in running text, word by word and whatever its line breaks: in documents, comments and docstrings."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
@@ -15,6 +16,7 @@ MOST_WORDS = 400  # of one place and side; comparing more takes time, and tells 
 MOST_EXCHANGED = 2  # words of either side that are told as one thing for another
 FEWEST_PLACES = 3  # of one exchange that is told although there are other edits
 MOST = 0.6  # the part of all edits that it must be then
+LONGEST_NUMBER = 3  # digits; a longer one may be anybody's PIN
 MENDED = 2  # words that came or went beside others and still only reword a sentence
 
 # Signs of comments; `#` and `*` begin titles and items in documents, which have words enough to tell them apart.
@@ -144,3 +146,12 @@ def _both(edit: WordEdit) -> tuple[tuple[str, ...], tuple[str, ...]]:
 def is_hard(word: str) -> bool:
     """Whether it is no word of prose: a number, a name, an option, an address, words set as code."""
     return pattern(_HARD).fullmatch(word) is not None
+
+
+def is_usual(word: str, file: FileFacts) -> bool:
+    """Whether a word is usual here, standing where nothing changed: any other may be a secret."""
+    added = frozenset(file.lines.added)
+    content = (file.contents.new or b"").decode(errors="replace").split("\n")
+    rest = "\n".join(line for line in content if line not in added)
+    is_number = word.isdigit() and len(word) <= LONGEST_NUMBER
+    return is_number or pattern(rf"(?i)(?<!\w){re.escape(word)}s?(?!\w)").search(rest) is not None

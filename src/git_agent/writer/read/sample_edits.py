@@ -2,15 +2,28 @@
 
 from collections.abc import Iterator, Sequence
 
+from git_agent.model.paths import word_set
 from git_agent.model.value import value
 from git_agent.syntax.text.languages import pattern
 from git_agent.writer.read.changed_runs import is_code_sample
 from git_agent.writer.read.document_parts import DocumentPart, changed_parts
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.prose_edits import is_usual
 
 LONGEST = 40  # characters of either side
 LONGEST_NAME = 56
 MOST_PAIRS = 12
+# A literal, a name with all it is a member of, an option; every other sign by itself.
+_LITERAL = r"[A-Za-z]{0,2}(?:\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)"
+_PART = r"[^\W_]{2,}"
+_TOKEN = (
+    rf"{_LITERAL}|-{{1,2}}[A-Za-z][\w-]*"
+    r"|[\w$@]+(?:(?:\.|::|/|-)[\w$@]+)*|\S"
+)
+_WORDS_OF_LANGUAGES = word_set("""
+    null nil none undefined true false let const var async await def func function fn void int string bool self this
+    public private static final readonly import export class struct interface type return yield throw raise new delete
+""")
 _COMMENT = r"(?:^|\s)(?:#|//|--|;;)\s.*$"
 # What nobody takes for a word: a call, a path or a qualified name, signs or capitals inside, an option, a variable.
 _NAME = (
@@ -52,8 +65,25 @@ def sample_swap(file: FileFacts) -> SampleSwap | None:
     changed = [line for line in (*file.lines.added, *file.lines.removed) if line.strip()]
     if not 0 < len(pairs) <= MOST_PAIRS or 2 * len(pairs) != len(changed):
         return None
-    swaps = {_swap(old.split(), new.split()) for old, new in pairs}
+    swaps = {_swap(old.split(), new.split()) or _swap_of_tokens(old, new) for old, new in pairs}
     return swaps.pop() if len(swaps) == 1 else None
+
+
+def is_open(swap: SampleSwap, file: FileFacts) -> bool:
+    """Whether nothing in it can be anybody's password: no word or long number that the document has nowhere else."""
+    texts = (swap.old, swap.new)
+    shared = set.intersection(*(set(pattern(_PART).findall(text)) for text in texts))
+    words = {word for text in texts for word in _words_to_prove(text)} - shared
+    return all(word.lower() in _WORDS_OF_LANGUAGES or is_usual(word, file) for word in words)
+
+
+def _words_to_prove(text: str) -> list[str]:
+    """Without those that are names by their form; a literal has none."""
+    if pattern(_NAME).fullmatch(text) is not None and not pattern(r"\w*\d\w*").fullmatch(text):
+        return []
+    literals: list[str] = pattern(_LITERAL).findall(text)
+    bare = pattern(rf"\.{_PART}|{_PART}(?=\()").sub(" ", pattern(_LITERAL).sub(" ", text))
+    return pattern(_PART).findall(" ".join((bare, *literals)))
 
 
 def _swap(before: Sequence[str], after: Sequence[str]) -> SampleSwap | None:
@@ -66,6 +96,20 @@ def _swap(before: Sequence[str], after: Sequence[str]) -> SampleSwap | None:
     if max(len(old), len(new)) > LONGEST or old == new or not (_is_whole(old) and _is_whole(new)):
         return None
     return SampleSwap(old=old, new=new)
+
+
+def _swap_of_tokens(old: str, new: str) -> SampleSwap | None:
+    """What stands between the same signs, literals and names, where there is something on both sides."""
+    sides = [list(pattern(_TOKEN).finditer(line)) for line in (old, new)]
+    before, after = ([token[0] for token in side] for side in sides)
+    head = _shared(before, after)
+    tail = _shared(before[head:][::-1], after[head:][::-1])
+    middle = [side[head : len(side) - tail] for side in sides]
+    if not head + tail or not all(middle):
+        return None
+    texts = [line[side[0].start() : side[-1].end()] for line, side in zip((old, new), middle, strict=True)]
+    are_told = all(any(map(str.isalnum, text)) and len(text) <= LONGEST and _is_whole(text) for text in texts)
+    return SampleSwap(old=texts[0], new=texts[1]) if are_told and texts[0] != texts[1] else None
 
 
 def _shared(left: Sequence[str], right: Sequence[str]) -> int:
