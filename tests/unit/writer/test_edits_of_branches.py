@@ -292,6 +292,25 @@ def test_what_is_no_longer_done_otherwise(language: str, branch: str, otherwise:
     )
 
 
+@pytest.mark.parametrize(
+    ("language", "shape", "then", "end"),
+    [
+        ("py", "if {}:\n    {}\n{}else:\n    {}\n", "elif {}:\n    {}\n", ""),
+        ("ts", "if ({}) {{\n  {};\n}} {}else {{\n  {};\n}}\n", "else if ({}) {{\n  {};\n}} ", ";"),
+        ("java", "if ({}) {{\n  {};\n}} {}else {{\n  {};\n}}\n", "else if ({}) {{\n  {};\n}} ", ";"),
+        ("c", "if ({}) {{\n  {};\n}} {}else {{\n  {};\n}}\n", "else if ({}) {{\n  {};\n}} ", ";"),
+    ],
+)
+def test_a_branch_that_does_something_else_is_not_gone(language: str, shape: str, then: str, end: str) -> None:
+    asked = "two(heat) and known({})" if language == "py" else "two(heat) && known({})"
+    old = shape.format(asked.format("lid"), "return names(lid).fire(tray)", "", "return names(tray).fire(tray)")
+    other = then.format(asked.format("single"), "key = single")
+    new = shape.format(asked.format("lid"), "key = lid", other, "key = tray")
+    sentences = told_of(language, old, f"{new}return names(key).fire(trunc(tray)){end}\n")
+    assert sentences
+    assert not any("else branch" in sentence for sentence in sentences)
+
+
 def test_what_a_table_has_and_what_type_a_value_is_of() -> None:
     lookup = "if _, ok := lit[tray]; ok {\n\treturn errLit\n}\n"
     cast = "if hot, ok := tray.(Hot); ok {\n\tcool(hot)\n}\n"

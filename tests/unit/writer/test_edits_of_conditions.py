@@ -311,3 +311,14 @@ def test_another_sign_between_the_same_operands_is_told_by_itself() -> None:
         "src/kiln.py", *(f"def bake(a, b):\n    if a > 1 {sign} b:\n        go()\n" for sign in ("and", "or"))
     )
     assert "use or instead of and in bake" in told(facts)
+
+
+@pytest.mark.parametrize("options", ["{quickLook: true}", "{quickLook}", "tray, {quickLook: true, lidOnly: false}"])
+def test_an_option_that_is_passed_is_not_asked_about(options: str) -> None:
+    old = in_function("ts", "if (isReady(tray)) {\n  return isHot(tray) ? lid : 'in'\n}\n\nreturn 'out'\n")
+    new = in_function(
+        "ts", f"if (!isReady(tray, {options})) {{\n  return 'out'\n}}\n\nreturn isHot(tray) ? lid : 'in'\n"
+    )
+    forms = {form for phrase in code_edit_phrases([file_facts("src/kiln.ts", old, new)]) for form in phrase.objects}
+    assert any("isReady" in form for form in forms)
+    assert not any("quickLook" in form and "isReady" not in form for form in forms)

@@ -2,7 +2,9 @@
 
 import pytest
 
-from git_agent.writer.phrases.code_edits import code_edit_phrases
+from git_agent.writer.phrases.code_edits import code_edit_phrases, edit_variants
+from git_agent.writer.phrases.locations import Location
+from git_agent.writer.phrases.phrase import base_name
 from support.changing import as_told
 from support.told_edits import LANGUAGES, end_in, file_facts, in_function, place_in, told, told_of
 
@@ -25,6 +27,18 @@ def test_a_branch_that_ends_with_a_return_is_told_by_it(language: str) -> None:
     place = place_in(language).removeprefix("in ")
     assert f"return tray from {place} if heat > 9" in told_of(language, rest, new)
     assert f"call cool {place_in(language)} if heat > 9" in told_of(language, rest, new)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_file_returns_nothing_itself(language: str) -> None:
+    rest = f"fire(tray){end_in(language)}\n"
+    new = in_function(language, _branch(language, "heat > 9", "return tray") + rest)
+    file = file_facts(f"src/kiln.{language}", in_function(language, rest), new)
+    location = Location(kind="file", text=base_name(file.path), path=file.path)
+    sentences = {as_told(phrase) for phrase in edit_variants([file], [location])}
+    assert f"return tray in kiln.{language} if heat > 9" in sentences
+    forms = {form for phrase in code_edit_phrases([file]) for form in phrase.objects}
+    assert not any(f"from {base_name(file.path)}" in form for form in forms)
 
 
 def test_a_branch_that_does_much_is_not_told_by_its_end() -> None:

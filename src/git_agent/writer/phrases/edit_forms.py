@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from git_agent.model.paths import word_set
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.trees.edit_script.one_line import pieces
-from git_agent.syntax.trees.edit_script.values import CodeEdit, Place
+from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind, Place
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, columns, listing, quote
 from git_agent.writer.read.code_edits import ToldEdit
 from git_agent.writer.read.file_facts import FileFacts
@@ -24,6 +24,8 @@ _LET = (
     r"let\s+(?P<variant>[A-Z]\w*(?:::\w+)*)(?:\([\w\s,&.]*\)|\s*\{[^{}]*\})?\s*=\s*(?P<asked>(?:(?!&&|\blet\b)[^\n])+)"
 )
 CONSTRUCTORS = word_set("constructor initialize new init __init__ __new__")
+# What may be told of a return, which leaves a function: a file or a folder returns nothing.
+_OF_RETURNS = (EditKind.GUARD_EXIT, EditKind.WIDENED, EditKind.CAUGHT, EditKind.RETURNED, EditKind.RETURN_SWAP)
 
 
 def expression(text: str) -> str:
@@ -105,10 +107,12 @@ def places_of(told: ToldEdit) -> list[str]:
 def at_places(told: ToldEdit, change: str, link: str = "in", *, tail: str = "") -> tuple[str, ...]:
     """A change with where it was made, ever shorter; `tail` comes last."""
     names = places_of(told)
-    forms = [f"{change} {link} {listing(names, most=most)}{tail}" for most in (3, 2)]
     files = list(dict.fromkeys(base_name(path) for path in told.paths))
+    in_file = "in" if told.edit.kind in _OF_RETURNS else link
+    are_functions = not told.where and not any(name in files for name in names)
+    forms = [f"{change} {link if are_functions else in_file} {listing(names, most=most)}{tail}" for most in (3, 2)]
     if len(files) == 1:
-        forms.append(f"{change} {link} {files[0]}{tail}")
+        forms.append(f"{change} {in_file} {files[0]}{tail}")
     return tuple(dict.fromkeys(forms))
 
 

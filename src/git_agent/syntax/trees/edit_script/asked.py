@@ -20,6 +20,8 @@ _ARGUMENTS = re.compile(
     r"(?<=[\w>])(?<!\bisinstance)(?<!\bissubclass)(?<!\blen)(?<!\bany)(?<!\ball)(?<!\bisset)(?<!\bempty)(?<!\bcount)"
     r"(?<!\bstrlen)(?<!\bhasattr)\([^()\[\]{}]*\)"
 )
+# Of options that are passed, as of every argument: `is_open(lid, {quick: true})`.
+_OPTIONS = re.compile(r"(?<=[(,\s])\{\s*[\w$]+\s*(?::(?:(?!\bfor\b)[^(){}\[\]])*)?\}(?=\s*[,)])")
 DEEPEST = 4  # calls within calls
 LONGEST = 40
 
@@ -40,7 +42,7 @@ def new_names(change: Change, condition: str) -> str:
 def _without_arguments(condition: str) -> str:
     """Without what functions are given, of which nothing is asked."""
     for _ in range(DEEPEST):
-        bare = _ARGUMENTS.sub("", condition)
+        bare = _ARGUMENTS.sub("", _OPTIONS.sub("", condition))
         if bare == condition:
             break
         condition = bare

@@ -108,13 +108,29 @@ def told(change: Change) -> Iterator[CodeEdit]:
 def _otherwise_gone(change: Change) -> Iterator[CodeEdit]:
     """What was done where no condition held, and is not done at all now."""
     part = change.old
-    is_else = part is not None and (part.type == _ELSE or (part.field == "alternative" and part.type in BLOCKS))
-    if part is None or not is_else or change.op is not Op.DELETE or any(each.type in IFS for each in part.parts):
+    if part is None or not _is_otherwise(part) or change.op is not Op.DELETE:
         return
+    if _otherwises(change.where.new) >= _otherwises(change.where.old):
+        return  # another one does something else now
     new = "".join(change.where.new.text.split())
     statements = part.parts if part.type in BLOCKS else statements_in(part)
     if statements and not any("".join(each.text.split()).rstrip(";") in new for each in statements):
         yield change.edit(EditKind.ELSE_GONE, part)
+
+
+def _is_otherwise(part: Part) -> bool:
+    """Whether it is what is done where no condition held, rather than the next condition."""
+    is_else = part.type == _ELSE or (part.field == "alternative" and part.type in BLOCKS)
+    return is_else and not any(each.type in IFS for each in part.parts)
+
+
+def _otherwises(part: Part) -> int:
+    count, work = 0, [part]
+    while work:
+        each = work.pop()
+        count += _is_otherwise(each)
+        work += each.parts
+    return count
 
 
 def _left(change: Change, part: Part) -> Iterator[CodeEdit]:
