@@ -61,3 +61,25 @@ def test_sections_that_were_written_anew_were_not_moved() -> None:
     old = guide("a.md", "Doors", "Lids", "Pokers")
     new = guide("a.md", "Lids", "Pokers") + section("Doors", "a.md", words="was cold").replace("goes on", "stops")
     assert not told({"a.md": (old, new)}).startswith("move")
+
+
+def test_a_section_below_a_title_of_the_first_level_is_none_of_the_one_before() -> None:
+    old = "# Kiln\n\nAll.\n\n## Doors\n\nOne is shut.\n\n# Ovens\n\n- lid: is hot\n"
+    assert told({"a.md": (old, f"{old}- poker: is cold\n")}) != "extend Doors section in a.md"
+    assert "Doors" not in told({"a.md": (old, f"{old}- `poker_of_iron`: is cold, and not heavy.\n")})
+    assert "Ovens section" in told({"a.md": (old, old.replace("is hot", "is never hot and never cold"))})
+    assert "Kiln section" not in told({"a.md": (old, old.replace("All.", "All of it is hot and none of it cold."))})
+
+
+@pytest.mark.parametrize("path", ["a.md", "a.rst"])
+def test_a_section_whose_title_is_too_long_is_none_of_the_one_before(path: str) -> None:
+    old = guide(path, "Doors", "Lids")
+    long_title = "What to keep in mind about lids, doors and everything else of a kiln that is hot"
+    assert told({path: (old, old + section(long_title, path))}) == f"add a section to {path}"
+
+
+def test_a_section_that_stands_elsewhere_in_other_words_did_not_go() -> None:
+    first, second = "```sh\nheat lids{}\n```\n", "```sh\nheat {}\n```\n"
+    old = f"# Kiln\n\n## Doors\n\n{first.format('')}\n## Pans\n\nAll.\n\n## Pokers\n\n{second.format('tongs')}"
+    new = f"# Kiln\n\n## Doors\n\n{first.format(';')}\n## Pokers\n\n{second.format('pokers')}\n## Pans\n\nAll.\n"
+    assert not told({"a.md": (old, new)}).startswith(("remove", "add"))

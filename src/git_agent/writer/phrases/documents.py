@@ -28,6 +28,7 @@ from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.link_lines import only_links
 from git_agent.writer.read.prose_edits import are_reworded, word_edits
 from git_agent.writer.read.renumbered import are_only_numbers, has_new_numbers, without_new_numbers
+from git_agent.writer.read.sections import long_titles
 
 # One of them, and several.
 _PARTS = {
@@ -136,7 +137,7 @@ def _mention_phrase(file: FileFacts) -> Phrase | None:
 def _section_phrase(file: FileFacts, name: str) -> Phrase | None:
     """The few sections in which lines changed."""
     sections = section_titles(file)
-    if not 0 < len(sections) <= MOST_SECTIONS or not all(sections) or prose.loses_headings(file.path, file.lines):
+    if not 0 < len(sections) <= MOST_SECTIONS or not all(sections) or prose.has_other_titles(file.path, file.lines):
         return None
     titles = [wording(prose.plain_title(title)) for title in sections]
     part = _only_part(file)
@@ -168,13 +169,19 @@ def _titled_phrase(file: FileFacts, name: str) -> Phrase | None:
     gone = () if file.headings else prose.headings_removed(file.path, file.lines)
     titles = [wording(title) for title in file.headings or gone]
     if not titles:
-        return None
+        return _longer_phrase(file, name)
     verb, link = ("remove", "from") if gone else ("add", "to")
     noun = "section" if len(titles) == 1 else "sections"
     named = f"{listing(titles, most=2)} {noun}"
     short = "a section" if len(titles) == 1 else f"{len(titles)} sections"
     # What they are called says more than where they stand.
     return Phrase(verb=verb, objects=(f"{named} {link} {name}", named, f"{short} {link} {name}"))
+
+
+def _longer_phrase(file: FileFacts, name: str) -> Phrase | None:
+    count = long_titles(file)
+    what = "a section" if count == 1 else f"{count} sections"
+    return Phrase(verb="add", objects=(f"{what} to {name}",)) if count else None
 
 
 def _verb(file: FileFacts) -> str:
@@ -197,7 +204,7 @@ def _verb(file: FileFacts) -> str:
 
 def _is_prose(file: FileFacts) -> bool:
     """Whether nothing but text below titles changed, which can be reworded, extended and shortened."""
-    if file.headings or prose.loses_headings(file.path, file.lines):
+    if file.headings or prose.has_other_titles(file.path, file.lines):
         return False
     return suffix_of(file.path) in _PROSE and changed_parts(file).parts == {DocumentPart.PROSE}
 

@@ -12,7 +12,7 @@ from git_agent.writer.read.file_facts import FileFacts
 MOST_RUNS = 20  # each is looked for in the whole file; of more, no one place is what changed
 
 _FENCE = r"\s*(?:```|~~~)"
-_HEADING = r"#{2,6}\s+(?P<title>\S.*?)\s*#*$"  # one sign alone is the title of the whole document
+_HEADING = r"(?P<level>#{1,6})\s+(?P<title>\S.*?)\s*#*$"
 _UNDERLINE = r"([=\-~^\"'+*])\1{2,}\s*$"
 _LITERAL = r"\s*(?!\.\. )\S.*::$|\s*\.\. (?:code|code-block|sourcecode|parsed-literal|doctest|testcode)::|\s*::$"
 _CODE_LINE = r"[;{}]\s*$|[(|\[]\s*$|\w\(.*\)|\s=\s|\w::\w|^\s*[/*]+\s#\s|^\s*(?:>>>|\.\.\.)\s"
@@ -131,10 +131,16 @@ def title_above(content: Sequence[str], row: int, *, is_rst: bool) -> str:
             return content[at - 1].strip() if at > 2 else ""
         heading = None if is_rst or fenced else pattern(_HEADING).match(line)
         if heading is not None:
-            return heading["title"]
+            # One sign alone is the title of the whole document, unless it has another above.
+            is_first = heading["level"] == "#" and not _has_title(content[:at])
+            return "" if is_first else heading["title"]
         if at and not is_rst and not fenced and _is_underlined(content, at):
             return content[at - 1].strip() if at > 2 else ""
     return ""
+
+
+def _has_title(lines: Sequence[str]) -> bool:
+    return any(level == 1 for level, _ in prose.titles_in(lines, "md"))
 
 
 def _is_underlined(content: Sequence[str], row: int) -> bool:

@@ -20,10 +20,12 @@ _CHANGE_FILE = (
 )
 _TEXT_SUFFIXES = ("md", "markdown", "mdown", "mkd", "mdx", "rst", "txt", "adoc", "asciidoc", "")
 _HEADING = r"(?P<level>#{1,6})\s+(?P<title>\S.*?)\s*#*$"
+_FENCES = ("```", "~~~")
 _ALERT = r"\s*>\s*\[!(?P<kind>[A-Z]+)\]\s*"
 _BOX = r"(?P<lead>\s*)\.\. (?P<kind>[a-z]+)::\s*(?P<title>.*)"
 _NOTE = r"[>*_\s]*(?:Note|NOTE)[*_]*:[*_]*\s+(?P<text>\S.*)"
 ALIKE = 0.8  # the part of two titles that is the same where one is the other reworded
+LONGEST_TITLE = 60  # characters; longer ones fit no subject
 LONGEST_THING = 50  # characters of what an item names first
 MOST_MENDED = 2  # words
 _NAMED_FIRST = r"\[([^\]]+)\]\([^)]*\)|\*\*([^*]+)\*\*|`([^`<]+?)\s*<[^>]*>`_|``?([^`<]+)``?"
@@ -91,15 +93,22 @@ def _are_alike(title: str, other: str) -> bool:
     return SequenceMatcher(None, title.lower(), other.lower()).ratio() >= ALIKE
 
 
-def loses_headings(path: str, lines: Lines) -> bool:
-    """Whether titles went: the section above, where the lines were, is not the one that changed."""
-    return bool(_headings(lines.removed, suffix_of(path)))
+def has_other_titles(path: str, lines: Lines) -> bool:
+    """Whether titles came or went: the section above, where the lines are or were, is not the one that changed.
+
+    One sign alone that came is a comment of a shell as often, and a line that got some is none that came.
+    """
+    gone, came = (_headings(side, suffix_of(path)) for side in (lines.removed, lines.added))
+    there = {_plain(line) for line in lines.removed}
+    return bool(gone) or any(level > 1 and title not in there for level, title in came)
 
 
 def headings_removed(path: str, lines: Lines) -> tuple[str, ...]:
     """Section titles that went, where none came: with one that came, a title may be another's new wording."""
     suffix = suffix_of(path)
-    if _headings(lines.added, suffix):
+    # A fence whose other half did not change hides what is behind it.
+    added = tuple(line for line in lines.added if not line.lstrip().startswith(_FENCES))
+    if any(level > 1 for level, _ in _headings(added, suffix)) or _headings(lines.added, suffix):
         return ()
     return tuple(dict.fromkeys(title for level, title in _told(_headings(lines.removed, suffix)) if level > 1))
 
@@ -108,7 +117,7 @@ def _headings(lines: tuple[str, ...], suffix: str) -> list[tuple[int, str]]:
     headings: list[tuple[int, str]] = []
     fenced = False
     for previous, line in zip(("", *lines), lines, strict=False):
-        if line.lstrip().startswith(("```", "~~~")):
+        if line.lstrip().startswith(_FENCES):
             fenced = not fenced  # a comment of a shell or of Python looks like a heading
         match = pattern(_HEADING).match(line) if not fenced and suffix != "rst" else None
         if match is not None:
@@ -124,7 +133,7 @@ def titles_in(lines: Sequence[str], suffix: str) -> list[tuple[int, str]]:
 
 
 def is_short_title(title: str) -> bool:
-    return 2 <= len(title) <= 60  # longer ones fit no subject
+    return 2 <= len(title) <= LONGEST_TITLE
 
 
 def _told(headings: list[tuple[int, str]]) -> list[tuple[int, str]]:

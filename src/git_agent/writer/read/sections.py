@@ -40,6 +40,13 @@ def renamed_section(file: FileFacts) -> tuple[str, str] | None:
     return (old, new) if is_other and all(map(prose.is_short_title, (old, new))) else None
 
 
+def long_titles(file: FileFacts) -> int:
+    """How many sections came whose titles fit no sentence, where none went."""
+    gone, came = (prose.titles_in(side, suffix_of(file.path)) for side in (file.lines.removed, file.lines.added))
+    are_told = gone or file.headings or not file.is_read_whole
+    return 0 if are_told else sum(level > 1 and len(title) > prose.LONGEST_TITLE for level, title in came)
+
+
 def _titles(run: ChangedRun, suffix: str) -> list[list[tuple[int, str]]]:
     """Those that went and those that came; below one of reStructuredText its line may have stayed."""
     sides = ([line[1:] for line in run.lines if line[:1] == mark] for mark in "-+")
