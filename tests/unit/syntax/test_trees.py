@@ -248,6 +248,13 @@ def test_a_class_is_a_test_when_it_holds_tests_and_not_by_its_name() -> None:
         ("a.cs", "class B {\n  /// <summary>\n  /// Does <b>a</b>.\n  /// </summary>\n  void a() {}\n}\n", "Does a."),
         ("a.py", f'def a():\n    """{"word " * 60}"""\n', ""),
         ("a.py", 'def a():\n    """Opens a lid (e.g. `Box`). Then more."""\n', "Opens a lid (e.g. `Box`)."),
+        (
+            "a.py",
+            'def a():\n    """Opens the :class:`Lid <kiln.Lid>` of :py:meth:`bake`."""\n',
+            "Opens the Lid of bake.",
+        ),
+        ("a.rs", "/// Opens a [`Lid`](super::Lid) or a [`Door`].\nfn a() {}\n", "Opens a `Lid` or a `Door`."),
+        ("a.js", "/** Opens [the lid](https://kiln.io/lid) of a[0] */\nfunction a() {}\n", "Opens the lid of a[0]"),
     ],
 )
 def test_the_doc_is_one_plain_sentence(path: str, source: str, doc: str) -> None:
@@ -441,3 +448,20 @@ def test_a_variable_that_was_listed_behind_another_is_neither_new_nor_its_new_na
     symbols = change(name, head + old, head.rpartition("\n\n")[0] + "\n\n" + new).symbols
     assert (symbols.added, symbols.renamed) == ((), ())
     assert change(name, head + new, head + old).symbols.removed == ()
+
+
+@pytest.mark.parametrize(
+    ("path", "alias", "function"),
+    [
+        (
+            "kiln.js",
+            "module.exports.bake = fire;\n",
+            "module.exports.bake = function (tray, heat) {\n  go(tray);\n};\n",
+        ),
+        ("kiln.ts", "export const bake = fire;\n", "export const bake = (tray: Tray, heat: number) => go(tray);\n"),
+    ],
+)
+def test_of_another_name_for_a_function_nobody_knows_what_it_took(path: str, alias: str, function: str) -> None:
+    for old, new in ((alias, function), (function, alias)):
+        symbols = change(path, old, new).symbols
+        assert (symbols.parameters_added, symbols.parameters_removed) == ((), ())

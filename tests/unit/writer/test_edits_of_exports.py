@@ -34,6 +34,7 @@ def test_names_that_a_module_exports(language: str, old: str, new: str, sentence
         ("js", "exports.bake = bake\n", "module.exports = { bake }\n"),
         ("js", "module.exports.heat = 1\n", "export const heat = 1\n"),
         ("js", "module.exports = kiln\nkiln.Tray = Tray\n", "module.exports = kiln\nmodule.exports.Tray = Tray\n"),
+        ("js", "module.exports.bake = fire\n", "module.exports.bake = (tray) => fire(tray)\n"),
         ("ts", "let tray = 1\n", "let tray = 1\n\nexport const lid = 2\n"),
         ("rs", "pub use kiln::*;\n\nfn bake() {}\n", "pub use kiln::*;\npub use kiln::Tray;\n\nfn bake() {}\n"),
         ("rs", "use kiln::Tray;\n\nfn bake() {}\n", "pub(crate) use kiln::Tray;\n\nfn bake() {}\n"),

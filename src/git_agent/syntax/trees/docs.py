@@ -13,6 +13,10 @@ LONGEST = 120  # characters; it has to fit into a sentence about the change, and
 _MARKS = re.compile(r"^\s*(?:/\*+!?|\*+/|\*+|//+!?|#+!?|--+)\s?|\s*\*+/\s*$")
 _RULE = re.compile(r"([-=*~#])\1{2,}")  # drawn below a title, or around one
 _TAGS = re.compile(r"</?\w+[^>]*>|\{@\w+\s+([^}]*)\}")
+# Of Markdown, of rustdoc and of Sphinx: what is linked is said, where it leads is not.
+_LINKS = re.compile(
+    r"\[([^\[\]]+)\](?:\([^()\s]*\)|\[[^\[\]]*\])|\[(`[^`\[\]]+`)\]|:\w+(?::\w+)?:`~?([^`<]*?)\s*(?:<[^`>]*>)?`"
+)
 # No sentence ends behind `e.g.`, whatever follows.
 _ENDS = re.compile(
     r"(?<=[.!?])(?<!e\.g\.)(?<!i\.e\.)(?<!etc\.)\s+(?=[A-Z`\"'(])|\s+@\w+|\s+:(?:param|return|type|raises)"
@@ -33,7 +37,8 @@ def doc_of(definition: Definition, text: bytes, other: bytes = b"") -> str:
     while lines and not lines[0]:
         lines.pop(0)
     first = lines[: lines.index("")] if "" in lines else lines
-    sentence = _ENDS.split(" ".join(_TAGS.sub(r"\1", " ".join(first)).split()), maxsplit=1)[0]
+    plain = _TAGS.sub(r"\1", _LINKS.sub(r"\1\2\3", " ".join(first)))
+    sentence = _ENDS.split(" ".join(plain.split()), maxsplit=1)[0]
     sentence = sentence.strip(" ,;:")
     # One that is cut says another thing, or nothing.
     return "" if _NO_SENTENCE.search(sentence) or len(sentence) > LONGEST else sentence

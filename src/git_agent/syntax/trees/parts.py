@@ -8,7 +8,7 @@ from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.text.swaps import NameSwap, renames_elsewhere, swaps
 from git_agent.syntax.text.symbols import Pairs
 from git_agent.syntax.trees.matching import Pair, SourcePair
-from git_agent.syntax.trees.node_parts import members, name_node, parameters, text_at
+from git_agent.syntax.trees.node_parts import members, name_node, parameter_list, parameters, text_at
 from git_agent.syntax.trees.outline import Definition
 from git_agent.syntax.trees.tables import GrammarTable
 
@@ -59,6 +59,8 @@ class PartComparison:
         both: list[tuple[str, _Nodes, _Nodes]] = []
         for before, after in pairs:
             if after.kind is SymbolKind.FUNCTION:
+                if _is_another_name(before.node) or _is_another_name(after.node):
+                    continue  # of `bake = fire` nobody sees what it takes
                 both.append((after.name, *self._parameters(before.node, after.node)))
                 swapped += self._parameter_swaps(after.name, before.node, after.node)
             elif _is_type(after):
@@ -100,6 +102,12 @@ def _as_taken(old: _Nodes, new: _Nodes) -> tuple[_Nodes, _Nodes]:
     same = {node for pair in taken_apart for node in pair}
     known, named = ({name: node for name, node in side.items() if node not in same} for side in (old, new))
     return known, named
+
+
+def _is_another_name(node: "Node") -> bool:
+    """Whether a name stands for a function that is written elsewhere."""
+    given = node.child_by_field_name("right") or node.child_by_field_name("value")
+    return given is not None and parameter_list(node) is None
 
 
 def _is_type(definition: Definition) -> bool:

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 AGAIN = "again"  # the detail of an export of what another module defines
-_EXPORTED_MEMBER = re.compile(rb"(?:module\.)?exports\.([A-Za-z_$][\w$]*)\s*=")
+_EXPORTED_MEMBER = re.compile(
+    rb"(?:module\.)?exports\.([A-Za-z_$][\w$]*)\s*=(?:\s*([A-Za-z_$][\w$]*)\s*(?:;|$))?", re.MULTILINE
+)
 _DECLARATIONS = ("lexical_declaration", "variable_declaration")
 _OPEN = "pub "  # `pub(crate)` is for the crate itself
 _GLOB = "*"
@@ -45,14 +47,15 @@ def _sets_member(name: str, side: Side, other: Side) -> bool:
 
 def _exported(side: Side) -> dict[str, str]:
     """The names that a module of JavaScript exports, in whatever form."""
-    names = sorted(exported_names(side.root, side.text))
+    names, given = sorted(exported_names(side.root, side.text)), set[str]()
     for statement in side.root.named_children:
         declaration = statement.child_by_field_name("declaration") if statement.type == "export_statement" else None
         if declaration is not None:
             names += [name_of(node, side.text) for node in _declared_in(declaration)]
         elif (match := _EXPORTED_MEMBER.match(side.text, statement.start_byte)) is not None:
             names.append(match[1].decode())
-    return {name: name for name in names if name.isidentifier() and name != "default"}
+            given |= {(match[2] or b"").decode()} - {names[-1]}  # what it is called in here
+    return {name: name for name in names if name.isidentifier() and name != "default" and name not in given}
 
 
 def _declared_in(declaration: "Node") -> list["Node"]:
