@@ -33,6 +33,12 @@ from support.findings import change_between
         ("Oil the lid ([#12])", "Oil the lid"),
         ("*(door)* Oil the lid", "Oil the lid"),
         ("Skip kilns (e.g. ``kiln<2``) that are cold. They wait.", "Skip kilns (e.g. kiln<2) that are cold"),
+        ("Permit lids in ``Kiln`` (`#463`_)", "Permit lids in Kiln"),
+        (
+            "A plugin, `kiln-lids <https://kiln.io/lids>`__, is there for lids.",
+            "A plugin, kiln-lids, is there for lids",
+        ),
+        ("See `the guide`_ about lids", "See the guide about lids"),
     ],
 )
 def test_an_entry_loses_labels_references_and_markup(entry: str, expected: str) -> None:

@@ -64,3 +64,14 @@ def test_a_name_that_was_there_is_not_told_as_new() -> None:
 def test_what_is_defined_for_one_include_is_not_told() -> None:
     new = '#undef HAVE_DOOR\n#define LID_INLINE_A\n#include "lid.h"\n#undef LID_INLINE_A\n'
     assert "LID_INLINE_A" not in told("kiln.h.in", "#undef HAVE_DOOR\n", new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [(".door {", ".door,\n.lid-open {"), (".door {", "#kiln .door {"), (".door,\n.lid-open {", ".door {")],
+)
+def test_a_rule_that_is_for_other_elements_neither_came_nor_went(old: str, new: str) -> None:
+    sides = (CSS.replace(".door {", each) for each in (old, new))
+    assert " rule" not in told("kiln.css", *sides)
+    one_line = ("a.door { color: red; }\n", "#kiln a.door {\n  color: red;\n}\n")
+    assert " rule" not in told("kiln.css", *one_line)

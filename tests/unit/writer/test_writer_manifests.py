@@ -169,6 +169,9 @@ def test_the_projects_own_version(path: str, lines: list[str], expected: tuple[s
         ("1.2.3", "1.2", False),
         ("", "1", False),
         ("9" * 5000, "1", False),
+        ("^4.0.0-dev.2020", "3.3", True),
+        (">=1.9", "1.8", True),
+        ("<4", "3.3", False),
     ],
 )
 def test_a_downgrade_lowers_the_release_numbers(old: str, new: str, expected: bool) -> None:

@@ -47,6 +47,7 @@ _LABEL = LazyPattern(
     r"|(?:[\w-]+\([\w-]+\)|[A-Z]{3,}(?: #?\d+)?):\s*)+"
 )
 _LINK = LazyPattern(r"\[([^\]]*)\]\([^)]*\)")
+_TARGET = LazyPattern(r"(?<![`:\w])`([^`<]+?)\s*(?:<[^`<>]*>)?`__?(?!\w)")  # a link of reStructuredText
 _ROLE = LazyPattern(r":(?:issue|pr|gh|ref|user|pull|commit|bug|feature|support|release|ghpull|ghissue):`[^`]*`")
 _REFERENCE = LazyPattern(
     r"\s*\(?\s*(?:(?:[Ff]ixe[sd]|[Cc]loses|[Ss]ee|by|thanks|in)\s+)?(?:#\d+|GH-\d+|@[\w-]+|https?://\S+)[\s,;)]*"
@@ -154,7 +155,7 @@ def clauses(text: str) -> tuple[str, ...]:
 def plain_entry(entry: str) -> str:
     """Its first sentence without labels, references and markup; words quoted as code keep their letters."""
     text = _BYLINE.sub("", _LABEL.sub("", entry))
-    text = _LINK.sub(r"\1", _ROLE.sub("", text))
+    text = _TARGET.sub(r"\1", _LINK.sub(r"\1", _ROLE.sub("", text)))
     text = _EMPTY.sub("", _REFERENCE.sub(" ", text))
     text = re.sub(r":\w+:`~?([^`]*)`", r"\1", text).replace("`", "").replace("**", "")
     text = re.sub(r"(?<![\w*])\*(\w[^*]*)\*(?![\w*])", r"\1", text)

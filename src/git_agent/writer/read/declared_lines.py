@@ -70,7 +70,15 @@ def declared(file: FileFacts) -> tuple[tuple[Declared, ...], tuple[Declared, ...
         return (), ()
     came = [each for raw, each in _read(file.lines.added, forms) if file.is_new_here(raw)]
     went = [each for raw, each in _read(file.lines.removed, forms) if file.is_gone_from_here(raw)]
-    return _outermost(came), _outermost(went)
+    sides = (_outermost(came), _outermost(went))
+    if any(each.noun == "rule" for side in sides for each in side) and _have_other_selectors(file):
+        return (), ()
+    return sides
+
+
+def _have_other_selectors(file: FileFacts) -> bool:
+    """Whether rules opened on both sides: one that is for other elements now neither came nor went."""
+    return all(any("{" in line for line in side) for side in (file.lines.added, file.lines.removed))
 
 
 def _forms_of(path: str) -> tuple[tuple[str, str], ...]:

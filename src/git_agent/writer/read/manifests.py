@@ -109,8 +109,10 @@ def _is_one_of_several(name: str, noun: str, before: dict[str, _Pin], after: dic
 
 
 def is_downgrade(bump: VersionBump) -> bool:
-    """Whether the release numbers go down; what cannot be compared does not."""
-    old, new = (re.match(r"v?(\d{1,18}(?:\.\d{1,18})*)(?!\d)", version or "") for version in (bump.old, bump.new))
+    """Whether the release numbers go down; what cannot be compared does not. Of a limit from above nobody knows."""
+    old, new = (
+        re.match(r"[\^~>=! ]*v?(\d{1,18}(?:\.\d{1,18})*)(?!\d)", version or "") for version in (bump.old, bump.new)
+    )
     if old is None or new is None:
         return False
     before, after = ([int(part) for part in version[1].split(".")] for version in (old, new))
