@@ -83,3 +83,9 @@ def test_a_section_that_stands_elsewhere_in_other_words_did_not_go() -> None:
     old = f"# Kiln\n\n## Doors\n\n{first.format('')}\n## Pans\n\nAll.\n\n## Pokers\n\n{second.format('tongs')}"
     new = f"# Kiln\n\n## Doors\n\n{first.format(';')}\n## Pokers\n\n{second.format('pokers')}\n## Pans\n\nAll.\n"
     assert not told({"a.md": (old, new)}).startswith(("remove", "add"))
+
+
+def test_a_comment_above_lines_of_a_program_is_no_section() -> None:
+    old = "# Kiln\n\nbake = 1\n\n# All of the doors\n\nshut = 1\n\n## All of the lids\n\nhot = 1\n"
+    message = told({"docs/conf.py": (old, old.replace("shut = 1", "shut = 2 + 3").replace("hot = 1", "hot = go(1)"))})
+    assert "section" not in message

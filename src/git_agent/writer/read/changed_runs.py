@@ -103,7 +103,12 @@ def is_reworded(file: FileFacts) -> bool:
 
 
 def section_titles(file: FileFacts) -> tuple[str, ...]:
-    """The sections in which lines changed, each once; '' stands for what is before any of them."""
+    """The sections in which lines changed, each once; '' stands for what is before any of them.
+
+    What a comment of a program is below is none, wherever the program lies.
+    """
+    if not prose.is_text_document(file.path):
+        return ()
     if file.contents.new is None:
         return prose.sections(file.diff) if file.diff is not None else ()
     runs = list(changed_runs(file))
