@@ -162,3 +162,12 @@ def test_a_variable_with_a_value_beyond_telling_has_no_arguments() -> None:
     old, new = (f"set(KILN_STAMP 0x{digits})\nadd_library(kiln kiln.c)\n" for digits in ("02010800", "02010900"))
     message = write(change_between({"CMakeLists.txt": (old, new)}), StyleOptions(form="plain")).text
     assert message == "change KILN_STAMP in CMakeLists.txt"
+
+
+def test_of_many_things_alike_in_weight_the_first_ones_are_told() -> None:
+    words = ("sources", "compile_options", "link_options", "compile_features", "include_directories")
+    commands = [*(f"target_{word}" for word in words), "target_compile_definitions", "set_property"]
+    old = CMAKE + "".join(f"{command}(lid PRIVATE oak)\n" for command in commands)
+    new = old.replace(" oak)", " oak elm)")
+    message = write(change_between({"CMakeLists.txt": (old, new)}), StyleOptions(form="plain")).text
+    assert [command for command in commands if command in message] == commands[:5]

@@ -86,7 +86,7 @@ def _told_of(file: FileFacts) -> list[_Told]:
         if change.one.function not in new and not (change.old and change.new and _is_set_otherwise(change, changes))
     ]
     known = list(dict.fromkeys(each for each in told if each is not None))
-    kinds = sorted({replace(each, name="") for each in known}, key=lambda each: -each.weight)
+    kinds = sorted(dict.fromkeys(replace(each, name="") for each in known), key=lambda each: -each.weight)
     most = kinds[:MOST_TOLD] if len(kinds) <= 2 * MOST_TOLD else [each for each in kinds if each.weight > USUAL]
     return [each for each in known if replace(each, name="") in most]
 
