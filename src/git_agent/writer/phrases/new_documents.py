@@ -43,11 +43,11 @@ def _moved_phrase(new: FileFacts, others: Sequence[FileFacts]) -> Phrase | None:
 
 def _title_left(file: FileFacts, moved: set[str]) -> str:
     """The one title that what was moved stood under, and that is there still."""
-    content, is_rst = new_content(file), suffix_of(file.path) == "rst"
+    content = new_content(file)
     runs = [
         run for run in changed_runs(file) if any(line[0] == "-" and line[1:].strip() in moved for line in run.lines)
     ]
-    titles = {title_above(content, run.row, is_rst=is_rst) for run in runs}
+    titles = {title_above(content, run.row, suffix=suffix_of(file.path)) for run in runs}
     return titles.pop() if len(titles) == 1 else ""
 
 

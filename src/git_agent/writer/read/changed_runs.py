@@ -13,6 +13,7 @@ MOST_RUNS = 20  # each is looked for in the whole file; of more, no one place is
 
 _FENCE = r"\s*(?:```|~~~)"
 _HEADING = r"(?P<level>#{1,6})\s+(?P<title>\S.*?)\s*#*$"
+_MARKDOWN = ("md", "markdown", "mdown", "mkd", "mdx")  # in a plain text it is a comment as often
 _UNDERLINE = r"([=\-~^\"'+*])\1{2,}\s*$"
 _LITERAL = r"\s*(?!\.\. )\S.*::$|\s*\.\. (?:code|code-block|sourcecode|parsed-literal|doctest|testcode)::|\s*::$"
 _CODE_LINE = r"[;{}]\s*$|[(|\[]\s*$|\w\(.*\)|\s=\s|\w::\w|^\s*[/*]+\s#\s|^\s*(?:>>>|\.\.\.)\s"
@@ -117,8 +118,7 @@ def section_titles(file: FileFacts) -> tuple[str, ...]:
     # Where links lead stands at the end of a document, and is no part of the section that happens to be the last.
     runs = [run for run in runs if not _is_of_targets(run)] or runs
     content = new_content(file)
-    is_rst = suffix_of(file.path) == "rst"
-    titles = (title_above(content, run.row, is_rst=is_rst) for run in runs)
+    titles = (title_above(content, run.row, suffix=suffix_of(file.path)) for run in runs)
     return tuple(dict.fromkeys(titles))
 
 
@@ -126,8 +126,9 @@ def _is_of_targets(run: ChangedRun) -> bool:
     return all(pattern(_TARGET).match(line[1:]) for line in run.lines if line[1:].strip())
 
 
-def title_above(content: Sequence[str], row: int, *, is_rst: bool) -> str:
+def title_above(content: Sequence[str], row: int, *, suffix: str) -> str:
     """The title of the section that a row stands in; '' before any of them."""
+    is_rst = suffix == "rst"
     fenced = sum(pattern(_FENCE).match(line) is not None for line in content[:row]) % 2 == 1
     for at in range(min(row, len(content)) - 1, -1, -1):
         line = content[at]
@@ -137,8 +138,10 @@ def title_above(content: Sequence[str], row: int, *, is_rst: bool) -> str:
         heading = None if is_rst or fenced else pattern(_HEADING).match(line)
         if heading is not None:
             # One sign alone is the title of the whole document, unless it has another above.
-            is_first = heading["level"] == "#" and not _has_title(content[:at])
-            return "" if is_first else heading["title"]
+            if heading["level"] != "#" or (suffix in _MARKDOWN and _has_title(content[:at])):
+                return heading["title"]
+            if suffix in _MARKDOWN:
+                return ""
         if at and not is_rst and not fenced and _is_underlined(content, at):
             return content[at - 1].strip() if at > 2 else ""
     return ""
