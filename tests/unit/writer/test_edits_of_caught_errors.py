@@ -48,3 +48,24 @@ def test_an_error_that_came_or_went(language: str, caught: str, error: str) -> N
 def test_what_is_caught_with_others_now_is_still_caught(language: str, caught: str, error: str) -> None:
     sentences = told_of(language, caught, caught.replace(error, "Exception"))
     assert not any(sentence.startswith("stop") for sentence in sentences)
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new"),
+    [
+        (
+            "py",
+            "try:\n    light(tray)\nexcept GasError as e:\n    if e.cold:\n        return lid\n    raise LidError(e)\n",
+            "try:\n    light(tray)\nexcept ColdError:\n    return lid\nexcept GasError as e:\n    raise LidError(e)\n",
+        ),
+        (
+            "java",
+            "try {\n  light(tray);\n} catch (GasError e) {\n  if (e.isCold()) {\n    return;\n  }\n"
+            "  throw new LidError(e);\n}\n",
+            "try {\n  light(tray);\n} catch (ColdError e) {\n  return;\n} catch (GasError e) {\n"
+            "  throw new LidError(e);\n}\n",
+        ),
+    ],
+)
+def test_what_was_raised_on_an_error_before_is_no_news(language: str, old: str, new: str) -> None:
+    assert not any("LidError" in sentence for sentence in told_of(language, old, new))

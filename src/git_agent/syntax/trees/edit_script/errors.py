@@ -49,12 +49,23 @@ def _caught(change: Change, part: Part) -> Iterator[CodeEdit]:
     for clause in clauses:
         error, (done, what) = _caught_error(clause), _handled(clause)
         is_new = error not in change.where.before.words
-        if error and (is_new or (done == RAISING and clause.text not in change.where.old.text)):
+        if error and (is_new or (done == RAISING and (error, what) not in _raised_on(change.where.old))):
             yield change.edit(EditKind.CAUGHT, part, subject=done, old=what, new=error)
         elif _catches_all(clause) and not change.where.before.catches and done in (IGNORING, RETURNING):
             yield change.edit(EditKind.CAUGHT, part, subject=done, old=what)
         elif done == RAISING and what not in change.where.before.words:
             yield change.edit(EditKind.GUARD_RAISE, part, new=what)
+
+
+def _raised_on(function: Part) -> set[tuple[str, str]]:
+    """Each error that a function catches with what it raises then."""
+    found, work = set(), [function]
+    while work:
+        part = work.pop()
+        work += part.parts
+        if part.type in CATCHES and (handled := _handled(part))[0] == RAISING:
+            found.add((_caught_error(part), handled[1]))
+    return found
 
 
 def _not_caught(change: Change, part: Part) -> Iterator[CodeEdit]:
