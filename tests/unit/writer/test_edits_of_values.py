@@ -24,6 +24,20 @@ FILES = [
         "bump __version__ from 1.5 to 1.5.1 in kilns.py",
     ),
     ("py", "HEAT_LIMIT = 3\n", "HEAT_LIMIT = 5\n", "change HEAT_LIMIT from 3 to 5"),
+    ("py", 'HEAT_LIMIT = "3"\n', "HEAT_LIMIT = 3\n", 'change HEAT_LIMIT from "3" to 3'),
+    ("ts", "const heatLimit = 3\n", "const heatLimit = '3'\n", 'change heatLimit from 3 to "3"'),
+    (
+        "go",
+        'package kiln\n\nvar tray = Tray{\n\t"size": "10",\n}\n',
+        'package kiln\n\nvar tray = Tray{\n\t"size": 10,\n}\n',
+        'change size from "10" to 10 in tray',
+    ),
+    (
+        "py",
+        "def bake(heat='5'):\n    go()\n",
+        "def bake(heat=5):\n    go()\n",
+        'change default of heat from "5" to 5 in bake',
+    ),
     (
         "py",
         "def bake(trays):\n    heats = {tray: [] for tray in trays}\n    return heats\n",

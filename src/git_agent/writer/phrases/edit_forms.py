@@ -69,6 +69,13 @@ def plain_value(text: str) -> str:
     return quote(inner) if inner == inner.strip() else f'"{quote(inner)}"'  # nobody sees a blank at the end
 
 
+def plain_values(old: str, new: str) -> tuple[str, str]:
+    """A value and the one it gave way to, with quotes where they are what differs: the text "10" is no number."""
+    if (pattern(_STRING).fullmatch(old) is None) is (pattern(_STRING).fullmatch(new) is None):
+        return plain_value(old), plain_value(new)
+    return literal(old), literal(new)
+
+
 def condition_text(text: str) -> str:
     """What a condition asks: of `let Some(lid) = lids.pop()` whether that is Some."""
     match = pattern(_LET).fullmatch(text)

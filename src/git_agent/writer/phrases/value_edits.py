@@ -18,6 +18,7 @@ from git_agent.writer.phrases.edit_forms import (
     literal,
     places_of,
     plain_value,
+    plain_values,
 )
 from git_agent.writer.phrases.phrase import Phrase, code, listing, quote
 from git_agent.writer.read.code_edits import ToldEdit
@@ -70,7 +71,7 @@ def _bare(name: str) -> str:
 
 def _value_phrases(told: ToldEdit) -> Iterator[Phrase]:
     edit = told.edit
-    name, old, new = code(_bare(edit.subject)), plain_value(edit.old), plain_value(edit.new)
+    name, (old, new) = code(_bare(edit.subject)), plain_values(edit.old, edit.new)
     if not old or not new:
         return
     versions = [pattern(_NAMED_VERSION).match(text) for text in (edit.old, edit.new)]
@@ -92,7 +93,7 @@ def _value_phrases(told: ToldEdit) -> Iterator[Phrase]:
 
 def _default_phrases(told: ToldEdit) -> Iterator[Phrase]:
     edit = told.edit
-    name, old, new = code(edit.subject), plain_value(edit.old), plain_value(edit.new)
+    name, (old, new) = code(edit.subject), plain_values(edit.old, edit.new)
     if edit.detail == "boolean":
         verb = "enable" if edit.new.lower() == "true" else "disable"
         yield edit_phrase(told, verb, anywhere(told, f"{name} by default"))
