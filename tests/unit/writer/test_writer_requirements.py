@@ -215,3 +215,25 @@ def test_a_plugin_without_a_version_of_its_own_is_still_required() -> None:
 def test_the_version_before_is_no_dependency() -> None:
     message = told("version.properties", "previousVersion=2.27.1\n", "previousVersion=2.27.2\n")
     assert message == "change previousVersion from 2.27.1 to 2.27.2 in version.properties"
+
+
+@pytest.mark.parametrize(
+    ("path", "manifest", "name"),
+    [
+        (
+            "pom.xml",
+            "<project>\n  <properties>\n    <oven.version>{}</oven.version>\n  </properties>\n</project>\n",
+            "oven.version",
+        ),
+        ("requirements.txt", "oven=={}\n", "oven"),
+    ],
+)
+def test_the_version_of_what_is_required_is_not_the_project_s(path: str, manifest: str, name: str) -> None:
+    notes = "Kiln 2.0\n\n* Bump the oven from 0.15.3 to {}.\n* Another lid.\n"
+    files = {
+        path: (manifest.format("0.15.6"), manifest.format("0.15.7")),
+        "docs/changes.xml": (notes.format("0.15.6"), notes.format("0.15.7")),
+    }
+    message = write(change_between(files), StyleOptions(form="plain", width=90)).text
+    assert "version to 0.15.7" not in message
+    assert f"bump {name} from 0.15.6 to 0.15.7" in message

@@ -72,6 +72,8 @@ def _new_version(file: FileFacts) -> tuple[str, str] | None:
     swaps = text_swaps(file.lines) if file.is_read_whole else ()
     versions = {version_swap(swap) for swap in swaps}
     version = versions.pop() if len(versions) == 1 else None
+    if version is not None and version.name in [bump.name for bump in file.manifest.bumps]:
+        return None  # `oven.version` is that of an oven
     # A dependency has a name of its own, and a version of its own with it.
     is_own = version is not None and (not version.name or "version" in version.name.lower() or version.name.isupper())
     return (version.old, version.new) if version is not None and is_own else None
