@@ -60,3 +60,17 @@ def test_what_was_cast_elsewhere_in_the_function_is_no_news(language: str) -> No
     end, cast = end_in(language), _cast(language, "heat")
     old, new = (f"cool({cast}){end}\nfire({value}){end}\n" for value in ("heat", cast))
     assert not any(sentence.startswith(("cast", "convert")) for sentence in told_of(language, old, new))
+
+
+@pytest.mark.parametrize(
+    ("language", "new"),
+    [
+        ("go", "tray.heat = uint32(clock.Ticks())\n"),
+        ("go", "longest := time.Duration(0)\ntray.rest = longest\n"),
+        ("py", "tray.heat = float(shelf.heat)\n"),
+        ("ts", "tray.heat = Number(shelf.heat);\n"),
+    ],
+)
+def test_a_type_that_converts_is_not_called(language: str, new: str) -> None:
+    sentences = told_of(language, "fire(tray)\n", f"fire(tray)\n{new}")
+    assert not any(sentence.startswith("call ") for sentence in sentences)

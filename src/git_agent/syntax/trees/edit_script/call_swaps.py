@@ -9,13 +9,18 @@ from git_agent.syntax.trees.edit_script.roles import callee_is_plain, callee_pat
 from git_agent.syntax.trees.edit_script.similarity import dice
 from git_agent.syntax.trees.edit_script.view import Part
 
+# Of Go, where a type is called to convert to it.
+CONVERTING = word_set("""
+    int int8 int16 int32 int64 uint uint8 uint16 uint32 uint64 uintptr float32 float64 string byte rune
+""")
 # Of these a call says nothing about what it is for.
-COMMON_CALLS = word_set("""
+COMMON_CALLS = CONVERTING | word_set("""
     push map get clone format append add set print println log len new unwrap into iter collect to_string super
     append extend update join split filter forEach reduce keys values items str int list dict isinstance getattr
     hasattr setattr require expect describe it test assert Ok Err Some range enumerate zip sorted min max printf fprintf
     sprintf snprintf memcpy memset strlen free malloc remove pop put insert contains equals toString valueOf then catch
-    make copy delete close String Sprintf Errorf Error
+    make copy delete close String Sprintf Errorf Error bool float complex bytes tuple frozenset Number Boolean
+    BigInt Duration
 """)
 SAME_ARGUMENTS = 0.5
 FEW_LEFT = 3  # calls of a function for each that is left of them

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
+from git_agent.syntax.trees.edit_script.call_swaps import CONVERTING
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.roles import ancestors, callee_path
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
@@ -11,10 +12,6 @@ from git_agent.syntax.trees.edit_script.view import Part
 LONGEST = 40  # characters of what is cast
 _DEEPEST_TYPE = 4
 CASTS = word_set("cast_expression type_cast_expression as_expression")
-# Of Go, where a type is called to convert to it.
-_CONVERTING = word_set("""
-    int int8 int16 int32 int64 uint uint8 uint16 uint32 uint64 uintptr float32 float64 string byte rune
-""")
 
 
 def told(change: Change) -> Iterator[CodeEdit]:
@@ -59,7 +56,7 @@ def _cast_of(part: Part) -> tuple[Part, str] | None:
     if (
         part.type == "call_expression"
         and part.source.table.wheel == "tree_sitter_go"
-        and callee_path(part) in _CONVERTING
+        and callee_path(part) in CONVERTING
     ):
         arguments = part.child("arguments")
         return (arguments.parts[0], callee_path(part)) if arguments is not None and len(arguments.parts) == 1 else None
