@@ -315,3 +315,14 @@ TRAVIS = "python:\n  - 3.7\n  - 3.8-dev\nmatrix:\n  include:\n    - python: 3.8\
 def test_what_stood_elsewhere_in_a_pipeline_is_not_new(path: str, old: str, new: str, message: str) -> None:
     text = write(change_between({path: (old, new)}), StyleOptions(form="plain", width=80)).text
     assert text.partition("\n")[0] == message
+
+
+def test_a_step_that_may_not_be_named_is_counted_and_its_keys_are_no_news() -> None:
+    head = "on: push\njobs:\n  fire:\n    runs-on: ubuntu-latest\n    steps:\n      - uses: actions/checkout@v4\n"
+    tail = "      - name: Fire it\n        run: ./fire.sh\n        env:\n          TOKEN: ${{ secrets.TOKEN }}\n"
+    step = (
+        "      - name: Sweep the kiln\n        env:\n          KILN_TOKEN: ${{ secrets.KILN_TOKEN }}\n"
+        "        shell: bash\n        run: ./sweep.sh\n"
+    )
+    change = change_between({CI: (head + tail, head + step + tail)})
+    assert write(change, StyleOptions(form="plain")).text == "add a step to ci workflow"

@@ -11,6 +11,7 @@ from git_agent.writer.read.comment_switches import comment_switch
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.line_index import LineIndex
 from git_agent.writer.read.own_name import renamed_package
+from git_agent.writer.read.pipeline_sides import has_other_steps
 from git_agent.writer.read.renamed_keys import renamed_blocks, renamed_keys
 from git_agent.writer.read.runtimes import runtime_change
 from git_agent.writer.read.settings import TEXT_KEYS, KeyChange
@@ -177,7 +178,8 @@ def key_variants(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """Keys that came, went or got another value; a switch is turned on or off."""
     for file in files[:2]:
         where = named_pipelines([file])[-1]
-        if comment_switch(file.lines) is not None:  # a key in a comment is there still
+        # A key in a comment is there still.
+        if comment_switch(file.lines) is not None or has_other_steps(file.pipeline):
             continue
         renamed = {name for pair in _renamed(file) for name in pair}
         for key in file.keys[:MOST_KEYS]:

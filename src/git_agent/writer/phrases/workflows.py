@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from git_agent.model.counted import counted
 from git_agent.model.paths import letters_of, stem_of
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
@@ -161,6 +162,8 @@ def _item_name(name: str, kind: str) -> str:
 def _item_phrases(verb: str, link: str, kind: str, names: Sequence[str], weight: float) -> Iterator[Phrase]:
     if 0 < len(names) <= MOST_NAMED:
         shapes = [f"{_item_names(names, kind, most=most)} {kind}{'s' * (len(names) > 1)}" for most in (3, 2)]
+        if kind == "step":  # of which what stands beside a credential may not be quoted
+            shapes.append("a step" if len(names) == 1 else counted(len(names), kind))
         objects = dict.fromkeys(text for shape in shapes for text in (f"{shape} {link} {_WHERE}", shape))
         yield Phrase(verb=verb, objects=tuple(objects), weight=weight)
 

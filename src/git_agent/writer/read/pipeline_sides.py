@@ -104,6 +104,11 @@ def _step(fields: dict[str, str]) -> Iterator[Step]:
         yield Step(name=name if pattern(_NAMED).fullmatch(name) else "", does=does)
 
 
+def has_other_steps(changes: Sequence[CiChange]) -> bool:
+    """Whether a job or a step came or went: its keys came and went with it."""
+    return any(change.kind in ("job", "step") and None in (change.old, change.new) for change in changes)
+
+
 def is_told(change: CiChange, contents: Contents) -> bool:
     """Whether a version joined or left what is tested: not one that stood elsewhere, nor the first of a language."""
     if change.kind != "version" or contents.old is None or contents.new is None:
