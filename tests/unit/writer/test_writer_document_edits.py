@@ -54,6 +54,12 @@ def told(files: dict[str, tuple[str, str]]) -> str:
         ),
         (
             "a.md",
+            "```sh\nopen it\n```\n\nOr both:\n\n```sh\nopen all\n```",
+            "```\nopen it\n```\n\nOr both:\n\n```\nopen all\n```",
+            "update example in Doors section of a.md",
+        ),
+        (
+            "a.md",
             "One.  \nTwo.  \nThree.  ",
             "One.<br />\nTwo.<br />\nThree.<br />",
             "replace trailing whitespace with <br /> in Doors section of a.md",

@@ -24,6 +24,7 @@ _WORDS_OF_LANGUAGES = word_set("""
     null nil none undefined true false let const var async await def func function fn void int string bool self this
     public private static final readonly import export class struct interface type return yield throw raise new delete
 """)
+_FENCES = ("```", "~~~")
 _COMMENT = r"(?:^|\s)(?:#|//|--|;;)\s.*$"
 # What nobody takes for a word: a call, a path or a qualified name, signs or capitals inside, an option, a variable.
 _NAME = (
@@ -64,6 +65,8 @@ def sample_swap(file: FileFacts) -> SampleSwap | None:
     pairs = [(old, new) for old, new in file.lines.pairs if old.strip() or new.strip()]
     changed = [line for line in (*file.lines.added, *file.lines.removed) if line.strip()]
     if not 0 < len(pairs) <= MOST_PAIRS or 2 * len(pairs) != len(changed):
+        return None
+    if any(line.lstrip().startswith(_FENCES) for line in changed):  # which language it is said to be
         return None
     swaps = {_swap(old.split(), new.split()) or _swap_of_tokens(old, new) for old, new in pairs}
     return swaps.pop() if len(swaps) == 1 else None
