@@ -4,7 +4,9 @@ import pytest
 
 from git_agent.writer import StyleOptions
 from git_agent.writer.compose import write
+from git_agent.writer.phrases.text_edits import text_edit
 from support.findings import change_between
+from support.told_edits import file_facts
 
 GUIDE = "# Kiln\n\nHeat it for a day.\n\n{}\n\nThen wait until it is cold again.\n"
 
@@ -161,3 +163,11 @@ def test_a_version_that_goes_down_is_not_bumped(old: str, new: str, message: str
     files = {path: (frame.format(old), frame.format(new)) for path in ("pom.xml", "lid/pom.xml", "door/pom.xml")}
     text = write(change_between(files), StyleOptions(form="plain", width=90)).text
     assert text.partition("\n")[0] == f"{message} version to {new}"
+
+
+@pytest.mark.parametrize(("path", "mark"), [("a.md", ""), ("kiln.go", "// "), ("kiln.py", "# ")])
+def test_a_word_that_joins_others_stands_in_nothing_s_place(path: str, mark: str) -> None:
+    line = f"{mark}Run on Shut, LidShut, Opener now.\n"
+    assert text_edit(file_facts(path, line, line.replace(", LidShut, ", " or "))) is None
+    told_of_names = text_edit(file_facts(path, line, line.replace("LidShut", "LidLeft")))
+    assert told_of_names is not None

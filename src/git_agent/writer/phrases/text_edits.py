@@ -22,6 +22,7 @@ from git_agent.writer.read.text_swaps import (
     is_date,
     is_doubled_word,
     is_grammar,
+    is_joining,
     lone_version,
     text_swaps,
     version_swap,
@@ -203,7 +204,7 @@ def _exchange(swap: TextSwap, file: FileFacts) -> tuple[str, str] | None:
     is_told = any(_is_name(text) or _are_options(text) for text in (old, new)) or (
         bool(old and new) and is_code_sample(file)
     )
-    if not is_told or not all(map(_is_whole, (old, new))):
+    if not is_told or not all(map(_is_whole, (old, new))) or any(map(is_joining, (old, new))):
         return None
     if old and new:
         return ("use", f"{code(new)} instead of {code(old)}") if old != new else None

@@ -22,6 +22,7 @@ _KEY = r"[\"'`]?(?P<key>[A-Za-z@][\w@/.-]*)[\"'`]?\s*(?:==?|:|=>|@|<|>|~|\^|\s)[
 # Segments of a download address that say where in a project something lies, not which project it is.
 _PLACES = word_set("releases release download downloads tag tags archive refs heads blob tree raw v dist docs latest")
 _GRAMMAR = word_set("a an the is are was were be been has have do does it its to too of off than then in on at for by")
+_JOINING = _GRAMMAR | word_set("and or nor not but if as with without from via into that this these it they we you")
 
 
 @value
@@ -154,6 +155,11 @@ def is_grammar(swap: TextSwap) -> bool:
     """Whether articles and small verbs are all that changed."""
     words = {*swap.old.lower().split(), *swap.new.lower().split()}
     return bool(words) and words <= _GRAMMAR
+
+
+def is_joining(text: str) -> bool:
+    """Whether a word only holds others together: it stands in nothing's place."""
+    return text.lower() in _JOINING
 
 
 def case_verb(swap: TextSwap) -> str:
