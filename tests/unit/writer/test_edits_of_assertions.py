@@ -154,3 +154,8 @@ def test_what_is_known_of_an_assertion_is_none() -> None:
 def test_what_a_mock_expects_is_no_assertion() -> None:
     sentences = told_of("c", "go();\n", "go();\nEXPECT_CALL(tray, heat());\n")
     assert set(sentences) == {"call EXPECT_CALL in bake"}
+
+
+def test_what_the_message_of_an_assertion_is_made_of_is_not_what_is_asked() -> None:
+    form = 'require.Contains(t, load(tray), "{0}", "kiln %s is {0}", door)\n'
+    assert "change assertion in bake" in told_of("go", form.format("cold"), form.format("warm"))

@@ -20,6 +20,7 @@ _BARE = frozenset(("assert", "asserttrue", "debug_assert", "static_assert", "ass
 _CHAIN = re.compile(r"(?:expect|assertThat|assert_that)\((?P<actual>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)\??\.")
 _NOT = re.compile(r"\b(?:not|never|isnt)\b|Not|_not", re.IGNORECASE)
 _LITERAL = re.compile(r"-?[\d.][\w.]*|\"[^\"]*\"|'[^']*'|true|false|True|False|None|null|nil|NULL|nullptr")
+_ASKED = 3  # arguments, with the one in front that Go runs the test by; those behind are parts of a message
 LONGEST_QUOTED = 72  # characters of an assertion that a sentence can hold
 _NAMES_ONLY = re.compile(r"[A-Za-z_$][\w$.]*(?:\(\))?")
 
@@ -78,7 +79,7 @@ def came_or_went(change: Change, asked: Part, *, detail: str = "", several: bool
 def _expected(change: Change, part: Part, old: Assertion, new: Assertion) -> Iterator[CodeEdit]:
     """Another value that something is expected to be; whatever else is asked, only of what."""
     others = [pair for pair in zip(old.values, new.values, strict=False) if pair[0] != pair[1]]
-    names = [text for text in new.values if _NAMES_ONLY.fullmatch(text) and not _LITERAL.fullmatch(text)]
+    names = [text for text in new.values[:_ASKED] if _NAMES_ONLY.fullmatch(text) and not _LITERAL.fullmatch(text)]
     same = [text for text in names if text in old.values and len(text) > 1]
     actual = new.actual or (same[0] if len(same) == 1 else "")
     if old.actual != new.actual or len(old.values) != len(new.values) or len(others) != 1 or _NOT.search(new.name):
