@@ -109,3 +109,18 @@ def test_guards_in_another_order_exchange_no_names(language: str) -> None:
 def test_a_name_that_came_in_one_more_place_is_used_there() -> None:
     old, new = (f"yield kiln.{name}\nyield kiln.warm\n" for name in ("cold", "warm"))
     assert "use kiln.warm instead of kiln.cold in bake" in told_of("py", old, new)
+
+
+def test_a_name_that_stands_there_more_often_now_gave_way_to_none() -> None:
+    old = "for _, lid := range lids {\n\tk.lids = append(k.lids, wrap(lid))\n}\n"
+    new = (
+        "k.lids = append(k.lids, lids...)\nall := append(k.lids, k.door)\n"
+        "for i := len(all) - 1; i >= 0; i-- {\n\tk.head = all[i].Shut(k.head)\n}\n"
+    )
+    assert not any(sentence.startswith("use k.head") for sentence in told_of("go", old, new))
+
+
+def test_a_method_that_takes_something_else_is_not_called_on_another() -> None:
+    sentences = told_of("java", "out.put(tray);\n", "Lids.put(shelf.low(), tray);\n")
+    assert not any("Lids instead of out" in sentence for sentence in sentences)
+    assert "use Lids instead of out in bake of Kiln" in told_of("java", "out.put(tray);\n", "Lids.put(tray);\n")

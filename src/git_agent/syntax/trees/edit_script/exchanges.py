@@ -43,15 +43,15 @@ def swapped(change: Change) -> Iterator[CodeEdit]:
         and not is_variable
         and not {old.type, new.type} & LITERALS
         and min(old.size, new.size) > SHORTEST_NAME
-        and not _are_as_often(change, old.text, new.text)
+        and _gave_way(change, old.text, new.text)
     ):
         yield change.edit(EditKind.NAME_SWAP, new, old=old.text, new=new.text)
 
 
-def _are_as_often(change: Change, *names: str) -> bool:
-    """Whether the function has each as often as before: guards in another order exchange no names."""
-    old, new = change.where.old.text, change.where.new.text
-    return all(_count(name, old) == _count(name, new) for name in names)
+def _gave_way(change: Change, old: str, new: str) -> bool:
+    """Whether the function has one less often and the other more often: guards in another order exchange no names."""
+    before, after = change.where.old.text, change.where.new.text
+    return _count(old, after) < _count(old, before) and _count(new, before) < _count(new, after)
 
 
 def _count(name: str, text: str) -> int:
@@ -78,15 +78,18 @@ def _grown(change: Change) -> Iterator[CodeEdit]:
 
 
 def _is_of_other_call(old: Part, new: Part) -> bool:
-    """Whether a method is called on both, and it is not the same one."""
+    """Whether a method is called on both, and it is not the same one, or not with as many arguments."""
     if not any(part.field in ("object", "receiver") for part in (old, new)):
         return False
-    names = [_called_on(part) for part in (old, new)]
-    return names[0] != names[1]
+    return _called_on(old) != _called_on(new)
 
 
-def _called_on(part: Part) -> str:
-    return callee_path(part.parent).rpartition(".")[2] if part.parent is not None and part.parent.type in CALLS else ""
+def _called_on(part: Part) -> tuple[str, int]:
+    call = part.parent
+    if call is None or call.type not in CALLS:
+        return "", 0
+    arguments = call.child("arguments")
+    return callee_path(call).rpartition(".")[2], len(arguments.parts) if arguments is not None else 0
 
 
 def _is_of_member(part: Part) -> bool:
