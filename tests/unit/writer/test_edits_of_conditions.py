@@ -322,3 +322,11 @@ def test_an_option_that_is_passed_is_not_asked_about(options: str) -> None:
     forms = {form for phrase in code_edit_phrases([file_facts("src/kiln.ts", old, new)]) for form in phrase.objects}
     assert any("isReady" in form for form in forms)
     assert not any("quickLook" in form and "isReady" not in form for form in forms)
+
+
+def test_a_condition_whose_variables_have_other_names_is_no_news() -> None:
+    form = (
+        "int {0} = heat.size();\nint {1} = tray.size();\nif ({0} == 0 || {0} < {1}) {{\n  return;\n}}\n"
+        "if ({0} == {1}) {{\n  go({1});\n}}\n"
+    )
+    assert told_of("java", form.format("last", "most"), form.format("len", "wide")) == []

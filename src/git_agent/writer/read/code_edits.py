@@ -15,6 +15,7 @@ from git_agent.writer.read.edits_together import (
     last_name,
     put_arms_together,
     put_assertions_together,
+    without_renamed,
 )
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.moved_edits import Arrivals
@@ -133,7 +134,7 @@ def _apart(edit: CodeEdit) -> tuple[CodeEdit, Place]:
 
 
 def _tellable(file: FileFacts) -> Iterator[CodeEdit]:
-    edits = file.syntax.edits if file.syntax is not None else ()
+    edits = without_renamed(file.syntax.edits if file.syntax is not None else ())
     # What came has its marks from the start, however old another thing of its name is.
     new = {symbol.name for symbol in file.symbols.added} if edits else set()
     is_of_new = (edit.kind is EditKind.DECORATOR and edit.subject in new for edit in edits)

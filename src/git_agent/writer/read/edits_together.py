@@ -1,9 +1,36 @@
 """Edits of a change that say one thing together, and such as another one of it says already."""
 
+import re
+from collections.abc import Sequence
+
 from git_agent.syntax.trees.edit_script.values import CHANGED, SEVERAL, CodeEdit, EditKind, Place
 from git_agent.writer.read.file_facts import FileFacts
 
 Places = dict[CodeEdit, list[tuple[Place, FileFacts]]]
+
+_CONDITIONS = ((EditKind.OPERAND, EditKind.OPERAND_GONE), (EditKind.BRANCH, EditKind.BRANCH_GONE))
+_VARIABLE = re.compile(r"(?<![\w$.>:])[A-Za-z_$][\w$]*")  # not a member of something
+
+
+def without_renamed(edits: Sequence[CodeEdit]) -> Sequence[CodeEdit]:
+    """Without conditions that came and went in one function, and differ only in what its variables are called."""
+    renamed: dict[Place, dict[str, str]] = {}
+    for edit in edits:
+        if edit.kind is EditKind.VARIABLE_RENAMED:
+            renamed.setdefault(edit.place, {})[edit.old] = edit.new
+    same: set[CodeEdit] = set()
+    for came, went in _CONDITIONS if renamed else ():
+        new = {(edit.place, edit.detail): edit for edit in edits if edit.kind is came}
+        for edit in edits:
+            names = renamed.get(edit.place, {}) if edit.kind is went else {}
+            condition = _renamed(edit.detail, names)
+            if names and (edit.place, condition) in new:
+                same |= {edit, new[edit.place, condition]}
+    return [edit for edit in edits if edit not in same] if same else edits
+
+
+def _renamed(text: str, names: dict[str, str]) -> str:
+    return _VARIABLE.sub(lambda name: names.get(name[0], name[0]), text)
 
 
 def put_assertions_together(places: Places, sizes: dict[CodeEdit, int]) -> None:
