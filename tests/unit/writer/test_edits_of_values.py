@@ -280,3 +280,29 @@ def test_an_error_that_is_raised_elsewhere_now_is_not_called() -> None:
     source = "class Kiln {{\n  int bake() {{\n{}    return 1;\n  }}\n  int cool() {{\n{}    return 2;\n  }}\n}}\n"
     sentences = told(file_facts("src/Kiln.java", source.format(check, ""), source.format("", check)))
     assert not [text for text in sentences if "call HeatException" in text]
+
+
+@pytest.mark.parametrize(
+    ("language", "head", "end"), [("go", "switch v := tray.(type) {", ""), ("java", "switch (v) {", ";")]
+)
+def test_which_return_another_stands_for_is_not_known_where_one_came_between(
+    language: str, head: str, end: str
+) -> None:
+    old = f"{head}\ncase Low:\n\treturn low(tray).heat{end}\ncase High:\n\treturn high(tray).kiln.heat{end}\n}}\n"
+    new = (
+        f"{head}\ncase Low:\n\treturn v.heat{end}\ncase Shelf:\n\treturn v.kiln.heat{end}\n"
+        f"case High:\n\treturn v.heat{end}\n}}\n"
+    )
+    sentences = told_of(language, old, new)
+    assert any(sentence.startswith("return v.heat from bake") for sentence in sentences)
+    assert not any("instead of" in sentence for sentence in sentences)
+
+
+@pytest.mark.parametrize("language", ["go", "java", "ts", "py"])
+def test_what_is_returned_where_nothing_was_is_returned_and_replaces_no_return(language: str) -> None:
+    end = ";" if language in ("java", "ts") else ""
+    forms = {"go": "if hot {{\n\t{}\n}}\n", "py": "if hot:\n    {}\n"}
+    form = forms.get(language, "if (hot) {{\n  {}\n}}\n") + f"cool(tray){end}\n"
+    sentences = told_of(language, form.format(f"return{end}"), form.format(f"return load(tray).heat{end}"))
+    assert not any("replace return" in sentence for sentence in sentences)
+    assert any(sentence.startswith("return load(tray).heat from bake") for sentence in sentences)

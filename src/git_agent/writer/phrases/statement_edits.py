@@ -8,6 +8,8 @@ from git_agent.writer.phrases.edit_forms import anywhere, at_places, edit_phrase
 from git_agent.writer.phrases.phrase import MOST_NAMES, Phrase, base_name, code, listing
 from git_agent.writer.read.code_edits import ToldEdit
 
+_RETURN = "return"
+
 
 def statement_phrases(told: ToldEdit) -> Iterator[Phrase]:
     old, new = expression(told.edit.old), expression(told.edit.new)
@@ -15,6 +17,10 @@ def statement_phrases(told: ToldEdit) -> Iterator[Phrase]:
         yield from _call_phrases(told, old or new)
     elif told.edit.detail in (NAMED, GIVEN):
         yield from _name_phrases(told, new)
+    elif told.edit.kind is EditKind.STATEMENT_SWAP and told.edit.old.rstrip("; ") == _RETURN:
+        returned = expression(told.edit.new.removeprefix(_RETURN).strip("; "))
+        if told.edit.new.startswith(f"{_RETURN} ") and returned:  # of nothing, that it was returned says nothing
+            yield edit_phrase(told, "return", at_places(told, returned, "from"))
     elif told.edit.kind is EditKind.STATEMENT_SWAP and old and new:
         yield edit_phrase(told, "replace", anywhere(told, f"{old} with {new}"))
     elif told.edit.kind is EditKind.STATEMENT and new and (name := expression(told.edit.subject)):

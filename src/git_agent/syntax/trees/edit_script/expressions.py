@@ -175,9 +175,11 @@ def _counterpart(part: Part, operands: list[Part]) -> Part | None:
 def _returned(change: Change, holder: Holder) -> Iterator[CodeEdit]:
     old, new = holder.old, holder.new
     if not returns(change.where.old, new.text) and not returns(change.where.new, old.text):
-        # With more that was returned before, the old value was not all that the new one stands for.
+        # With more that was returned before, the old value was not all that the new one stands for; and of several
+        # with others between them now, it may be that of another case.
         before, after = (len(_RETURN.findall(side.text)) for side in (change.where.old, change.where.new))
-        yield change.edit(EditKind.RETURN_SWAP, new, old=old.text if before <= after else "", new=new.text)
+        is_known = before in (after, 1)
+        yield change.edit(EditKind.RETURN_SWAP, new, old=old.text if is_known else "", new=new.text)
 
 
 def _bound(change: Change, holder: Holder) -> Iterator[CodeEdit]:
