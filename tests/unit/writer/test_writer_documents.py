@@ -11,6 +11,10 @@ SHUT_INSTEAD = "use door.shut() instead of door.open() in example in Doors secti
 GUIDE = (
     "# Kiln\n\nAll about it.\n\n## Doors\n\nA door is shut.\n\n```sh\nkiln heat\n```\n\n## Lids\n\nA lid is on top.\n"
 )
+ADOC = (
+    "= Kiln\n\nAll about it.\n\n== Doors\n\n[source,c]\n----\ninclude::{dir}/door.c[]\n----\n\nA door is shut.\n\n"
+    "== Lids\n\n[source,c]\n----\n== shut()\n// It heats.\ninclude::{dir}/lid.c[]\n----\n\nA lid is on top.\n"
+)
 SAMPLE = "Kiln\n====\n\nAll of it.\n\nDoors\n-----\n\nOpen it so::\n\n    for door in doors:\n        door.open()\n"
 RST = "Kiln\n====\n\nAll of it.\n\nDoors\n-----\n\nA door is shut.\n\nLids\n----\n\nA lid.\n"
 FILLER = "".join(f"Line {number} of it.\n" for number in range(12))
@@ -112,6 +116,10 @@ def told(path: str, old: str | None, new: str | None) -> str:
             GUIDE,
             "reformat Doors section in a.md",
         ),
+        ("docs/a.adoc", ADOC, ADOC.replace("is shut", "may well be shut"), "reword Doors section in a.adoc"),
+        ("docs/a.adoc", ADOC, ADOC.replace("lid is", "lid will be"), "reword Lids section in a.adoc"),
+        ("docs/a.adoc", ADOC, ADOC.replace("It heats.", "Heat it so."), "update example in Lids section of a.adoc"),
+        ("docs/a.adoc", ADOC, ADOC.replace("A lid", "=== Kilns\n\nA lid"), "add Kilns section to a.adoc"),
         ("docs/a.md", GUIDE, GUIDE.replace("A lid is on top.\n", ""), "shorten Lids section in a.md"),
         ("docs/a.md", GUIDE, GUIDE.replace("heat", "warm"), "update example in Doors section of a.md"),
         (

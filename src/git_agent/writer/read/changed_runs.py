@@ -8,11 +8,10 @@ from git_agent.syntax.text.definitions import indent_of
 from git_agent.syntax.text.languages import language_of, pattern, suffix_of
 from git_agent.writer.read import prose
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.markup import is_asciidoc, is_fence, title_of
 
 MOST_RUNS = 20  # each is looked for in the whole file; of more, no one place is what changed
 
-_FENCE = r"\s*(?:```|~~~)"
-_HEADING = r"(?P<level>#{1,6})\s+(?P<title>\S.*?)\s*#*$"
 _MARKDOWN = ("md", "markdown", "mdown", "mkd", "mdx")  # in a plain text it is a comment as often
 _UNDERLINE = r"([=\-~^\"'+*])\1{2,}\s*$"
 _LITERAL = r"\s*(?!\.\. )\S.*::$|\s*\.\. (?:code|code-block|sourcecode|parsed-literal|doctest|testcode)::|\s*::$"
@@ -63,9 +62,10 @@ def comment_around(file: FileFacts, row: int) -> list[str]:
 def is_code_sample(file: FileFacts) -> bool:
     """Whether every change stands in a sample of code: a fenced one, or a literal block of reStructuredText."""
     content = new_content(file)
-    if suffix_of(file.path) == "rst":
+    suffix = suffix_of(file.path)
+    if suffix == "rst":
         return all(_is_in_literal_block(content, run) for run in changed_runs(file))
-    fences = [row for row, line in enumerate(content) if pattern(_FENCE).match(line)]
+    fences = [row for row, line in enumerate(content) if is_fence(line, suffix)]
     runs = list(changed_runs(file))
     return bool(runs) and all(sum(fence < run.row for fence in fences) % 2 for run in runs)
 
@@ -129,20 +129,21 @@ def _is_of_targets(run: ChangedRun) -> bool:
 def title_above(content: Sequence[str], row: int, *, suffix: str) -> str:
     """The title of the section that a row stands in; '' before any of them."""
     is_rst = suffix == "rst"
-    fenced = sum(pattern(_FENCE).match(line) is not None for line in content[:row]) % 2 == 1
+    fenced = sum(is_fence(line, suffix) for line in content[:row]) % 2 == 1
     for at in range(min(row, len(content)) - 1, -1, -1):
         line = content[at]
-        fenced ^= pattern(_FENCE).match(line) is not None
+        fenced ^= is_fence(line, suffix)
         if is_rst and at and pattern(_UNDERLINE).match(line) and content[at - 1].strip():
             return content[at - 1].strip() if at > 2 else ""
-        heading = None if is_rst or fenced else pattern(_HEADING).match(line)
+        heading = None if fenced else title_of(line, suffix)
         if heading is not None:
+            level, title = heading
             # One sign alone is the title of the whole document, unless it has another above.
-            if heading["level"] != "#" or (suffix in _MARKDOWN and _has_title(content[:at])):
-                return heading["title"]
+            if level > 1 or (suffix in _MARKDOWN and _has_title(content[:at])):
+                return title
             if suffix in _MARKDOWN:
                 return ""
-        if at and not is_rst and not fenced and _is_underlined(content, at):
+        if at and not is_rst and not is_asciidoc(suffix) and not fenced and _is_underlined(content, at):
             return content[at - 1].strip() if at > 2 else ""
     return ""
 

@@ -12,9 +12,9 @@ from git_agent.model.value import value
 from git_agent.syntax.text.definitions import indent_of
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.markup import is_fence
 from git_agent.writer.read.prose import BADGE
 
-_FENCE = r"\s*(?:```|~~~)"
 _DIRECTIVE = r"\s*\.\. (?:code|code-block|sourcecode|parsed-literal|doctest|testcode)::"
 _LITERAL = rf"{_DIRECTIVE}|\s*(?!\.\. )\S.*::$|\s*::$"
 _PROMPT = r"\s*(?:>>>|\.\.\.)\s"
@@ -110,24 +110,24 @@ def _changed(file: FileFacts, mark: str) -> Iterator[tuple[int, str]]:
 def code_rows(lines: Sequence[str], suffix: str) -> Iterator[int]:
     if suffix == "rst":
         return _literal_rows(lines)
-    return _fenced_rows(lines, may_be_set_in=suffix in _SETS_IN_SAMPLES)
+    return _fenced_rows(lines, suffix)
 
 
-def _fenced_rows(lines: Sequence[str], *, may_be_set_in: bool) -> Iterator[int]:
+def _fenced_rows(lines: Sequence[str], suffix: str) -> Iterator[int]:
     """Between fences, the fences too, and what is set in below a paragraph."""
     fenced, set_in, above = False, False, ""
     for row, line in enumerate(lines):
-        is_fence = pattern(_FENCE).match(line) is not None
-        if fenced or is_fence:
+        begins_or_ends = is_fence(line, suffix)
+        if fenced or begins_or_ends:
             yield row
-        elif line.strip() and may_be_set_in:
+        elif line.strip() and suffix in _SETS_IN_SAMPLES:
             is_deep = line.startswith("\t") or indent_of(line) >= _SET_IN
             starts = not (row and lines[row - 1].strip()) and not pattern(_KEEPS_INDENTED).match(above)
             set_in = is_deep and (set_in or starts)
             above = above if is_deep else _paragraph_above(above, line)
             if set_in:
                 yield row
-        fenced ^= is_fence
+        fenced ^= begins_or_ends
 
 
 def _paragraph_above(above: str, line: str) -> str:

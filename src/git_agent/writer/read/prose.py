@@ -9,6 +9,7 @@ from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import name_of
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.text.lines import Lines
+from git_agent.writer.read.markup import is_fence, title_of
 
 _CHANGELOG = (
     r"(?i)(?:^|/)(?:changelog|changes|history|news|releases?)(?:[-_.]?[\d.x]+)?(?:\.(?:md|markdown|rst|txt|adoc))?$"
@@ -19,8 +20,6 @@ _CHANGE_FILE = (
     r"\.(?:md|rst|txt|feature|bugfix|fix|doc|removal|misc|change|breaking|deprecation)$"
 )
 _TEXT_SUFFIXES = ("md", "markdown", "mdown", "mkd", "mdx", "rst", "txt", "adoc", "asciidoc", "")
-_HEADING = r"(?P<level>#{1,6})\s+(?P<title>\S.*?)\s*#*$"
-_FENCES = ("```", "~~~")
 _ALERT = r"\s*>\s*\[!(?P<kind>[A-Z]+)\]\s*"
 _BOX = r"(?P<lead>\s*)\.\. (?P<kind>[a-z]+)::\s*(?P<title>.*)"
 _NOTE = r"[>*_\s]*(?:Note|NOTE)[*_]*:[*_]*\s+(?P<text>\S.*)"
@@ -107,7 +106,7 @@ def headings_removed(path: str, lines: Lines) -> tuple[str, ...]:
     """Section titles that went, where none came: with one that came, a title may be another's new wording."""
     suffix = suffix_of(path)
     # A fence whose other half did not change hides what is behind it.
-    added = tuple(line for line in lines.added if not line.lstrip().startswith(_FENCES))
+    added = tuple(line for line in lines.added if not is_fence(line, suffix))
     if any(level > 1 for level, _ in _headings(added, suffix)) or _headings(lines.added, suffix):
         return ()
     return tuple(dict.fromkeys(title for level, title in _told(_headings(lines.removed, suffix)) if level > 1))
@@ -117,11 +116,10 @@ def _headings(lines: tuple[str, ...], suffix: str) -> list[tuple[int, str]]:
     headings: list[tuple[int, str]] = []
     fenced = False
     for previous, line in zip(("", *lines), lines, strict=False):
-        if line.lstrip().startswith(_FENCES):
-            fenced = not fenced  # a comment of a shell or of Python looks like a heading
-        match = pattern(_HEADING).match(line) if not fenced and suffix != "rst" else None
-        if match is not None:
-            headings.append((len(match["level"]), _plain(match["title"])))
+        fenced ^= is_fence(line, suffix)  # a comment of a shell or of Python looks like a heading
+        titled = title_of(line, suffix) if not fenced else None
+        if titled is not None:
+            headings.append((titled[0], _plain(titled[1])))
         elif suffix == "rst" and len(line) >= 3 and len(set(line)) == 1 and line[0] in "=-~^\"'" and previous.strip():
             headings.append((2, _plain(previous)))  # which sign stands for which level every document decides anew
     return headings
@@ -141,17 +139,17 @@ def _told(headings: list[tuple[int, str]]) -> list[tuple[int, str]]:
 
 
 def sections(diff: FileDiff) -> tuple[str, ...]:
-    """The titles of the Markdown sections in which lines changed, as far as hunks show; '' for the part before any."""
+    """The titles of the sections in which lines changed, as far as hunks show; '' for the part before any."""
     titles: dict[str, None] = {}
-    heading = pattern(_HEADING)
+    suffix = suffix_of(diff.change.path)
     for hunk in diff.hunks:
-        enclosing = heading.match(hunk.heading)
         # One sign alone is the title of the whole document.
-        title = _plain(enclosing["title"]) if enclosing is not None and len(enclosing["level"]) > 1 else ""
+        level, title = title_of(hunk.heading, suffix) or (1, "")
+        title = _plain(title) if level > 1 else ""
         for line in hunk.lines:
-            match = heading.match(line[1:]) if line[1:2] == "#" else None
-            if match is not None and len(match["level"]) > 1:
-                title = _plain(match["title"])
+            level, inner = title_of(line[1:], suffix) or (1, "")
+            if level > 1:
+                title = _plain(inner)
             elif line[:1] in "+-" and line[1:].strip():
                 titles.setdefault(title)
     return tuple(titles)
