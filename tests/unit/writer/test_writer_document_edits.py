@@ -95,6 +95,9 @@ def test_what_changed_in_a_document_whose_prose_stayed(path: str, old: str, new:
         ("the one\nthe two\nthe three", "any one\nany two\nany three"),
         # A badge for another.
         ("[![Lids](https://example.org/l/badge.svg)](x)", "[![Doors](https://example.org/d/badge.svg)](x)"),
+        # The same from elsewhere, which does not look like a badge.
+        ("[![Lids](https://ci.example.org/l.svg?branch=main)](x)", "![Lids](https://example.org/l/badge.svg)"),
+        ('<img src="https://ci.example.org/l.svg" alt="Lids">', "![Lids](https://example.org/l/badge.svg)"),
         # A row in other words.
         ("| door | to shut |\n| --- | --- |", "| gate | to shut |\n| --- | --- |"),
     ],

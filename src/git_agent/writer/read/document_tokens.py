@@ -25,6 +25,8 @@ _BADGE = (
     r"!\[(?P<alt>[^\]]{2,40})\]\([^)]*(?:badge|shields\.io|/status)[^)]*\)"
     r"|<img\s(?=[^>]*(?:badge|shields\.io|/status))[^>]*alt=\"(?P<img>[^\"]{2,40})\""
 )
+# Whatever picture went may have been a badge that says the same: where it comes from does not tell.
+_PICTURE = r"!\[(?P<alt>[^\]]*)\]|<img\s[^>]*\balt=\"(?P<img>[^\"]*)\""
 _LABEL = r"\.\. _(?P<name>[A-Za-z0-9][\w.-]*):\s*$"
 _PAGE = r"\s+[\w.-]+(?:/[\w.-]+)*"
 _DIRECTIVE = r"\s*\.\. (?P<name>[a-z][\w-]*)::"
@@ -127,9 +129,15 @@ def _quoted(line: str) -> list[str]:
 
 
 def badges_added(lines: Lines) -> tuple[str, ...]:
-    """What new badges say, where none went: one that went may say the same in other words."""
-    old, new = (_tokens("\n".join(side), _BADGE, ("alt", "img")) for side in (lines.removed, lines.added))
-    return tuple(name for name in new if name not in old) if set(old) <= set(new) else ()
+    """What new badges say, where no picture went: one that went may say the same in other words."""
+    old, new = ("\n".join(side) for side in (lines.removed, lines.added))
+    gone, came = (_pictures(side) for side in (old, new))
+    badges = _tokens(new, _BADGE, ("alt", "img"))
+    return tuple(name for name in badges if name not in gone) if gone <= came else ()
+
+
+def _pictures(text: str) -> frozenset[str]:
+    return frozenset((match["alt"] or match["img"] or "").strip() for match in pattern(_PICTURE).finditer(text))
 
 
 def labels_added(lines: Lines) -> tuple[str, ...]:
