@@ -56,6 +56,18 @@ def told(files: Files) -> str:
             'add case "three" to TestHeat in kiln_test.go',
         ),
         (
+            "kiln_test.go",
+            TABLE,
+            TABLE.replace("in: 2},\n", """in: 2},\n\t\t{name: "keep the lid's heat", in: 3},\n"""),
+            """add case "keep the lid's heat" to TestHeat in kiln_test.go""",
+        ),
+        (
+            "kiln_test.go",
+            TABLE,
+            TABLE.replace("in: 2},\n", 'in: 2},\n\t\t{name: "keep \\"it\\" hot", in: 3},\n'),
+            "add a case to TestHeat in kiln_test.go",
+        ),
+        (
             "tests/conftest.py",
             FIXTURE,
             f"{FIXTURE}\n\n@pytest.fixture\ndef cold_oven():\n    return Oven(0)\n",

@@ -28,9 +28,10 @@ _ASSERTION = (
     r"\s*(?:assert\b|assert\w*\(|self\.assert\w+\(|expect\(|assert[._]\w+!?\(|assert\w*!\("
     r"|t\.(?:is|true|deepEqual|false|not)\()"
 )
+# A sign of another kind inside is part of the name, and an escaped one of the same kind is not its end.
 _CASE_NAME = (
-    r"\{\s*(?:name|desc|title)\s*:\s*[\"'`](?P<name>[^\"'`]{2,40})[\"'`]"
-    r"|pytest\.param\(.*\bid=[\"'](?P<id>[^\"']{2,40})[\"']"
+    r"\{\s*(?:name|desc|title)\s*:\s*(?P<sign>[\"'`])(?P<name>(?:(?!(?P=sign))[^\\]){2,40})(?P=sign)"
+    r"|pytest\.param\(.*\bid=(?P<mark>[\"'])(?P<id>(?:(?!(?P=mark))[^\\]){2,40})(?P=mark)"
 )
 _FIXTURE = r"@(?:pytest\.)?(?:pytest_asyncio\.)?fixture\b"
 # Marks without a condition: with one, a test may have run before or may still not.

@@ -70,7 +70,7 @@ _SHAPES: dict[str, tuple[tuple[str, str], ...]] = {
         ("variable", r"variable\s+\"(?P<name>[\w-]+)\""),
         ("output", r"output\s+\"(?P<name>[\w-]+)\""),
     ),
-    _JENKINS: (("stage", r"\s*stage\s*\(\s*[\"'](?P<name>[^\"'$]{2,50})[\"']"),),
+    _JENKINS: (("stage", r"\s*stage\s*\(\s*(?P<sign>[\"'])(?P<name>(?:(?!(?P=sign))[^$\\]){2,50})(?P=sign)"),),
 }
 
 _DOES = r"\s*(?:-\s+)?(?:uses|run):\s*(?P<what>\S.*?)\s*$"  # what a step is there for
