@@ -23,7 +23,7 @@ from git_agent.writer.mixed import parts_of
 from git_agent.writer.phrases.phrase import plain, sentence
 from git_agent.writer.phrases.whole_files import bulk_phrase
 from git_agent.writer.proof import beyond_the_diff
-from git_agent.writer.quoting import safe_phrases, safe_texts
+from git_agent.writer.quoting import is_shown_whole, safe_phrases, safe_texts
 from git_agent.writer.read.cluster import Cluster, cluster_files
 from git_agent.writer.read.facts import Facts, gather
 from git_agent.writer.style.style import Style, StyleOptions, style_of, with_options
@@ -116,7 +116,8 @@ def _write_amended(
         moves = [move for move in all_submodule_moves(change) if move.path in paths_added_by_amend(change)]
         clusters = cluster_files(facts) if facts.summary is None else ()
         lines = missing_sentences(change, clusters, text, style, facts.context)
-        text = with_items(text, (*lines, *submodule_lines(moves, style, facts.context)))
+        told = (*lines, *submodule_lines(moves, style, facts.context))
+        text = with_items(text, tuple(filter(is_shown_whole, told)))
         read = beyond_the_diff(facts, clusters, (text,)) if options.proof else ()
     subject = parse_subject(text.partition("\n")[0])  # the person's, which is not judged again
     return ComposedMessage(text=text, type=subject.type or "chore", scope=subject.scope, read=read)
@@ -206,5 +207,5 @@ def _remaining_bullets(change: ChangeSet, facts: Facts, style: Style) -> list[st
 
 
 def _message(subject: str, lines: Iterable[str]) -> str:
-    body = "\n".join(f"- {line}" for line in lines)
+    body = "\n".join(f"- {line}" for line in lines if is_shown_whole(line))
     return f"{subject}\n\n{body}" if body else subject

@@ -104,6 +104,15 @@ def safe_texts(lines: Iterable[str], context: Context) -> tuple[SafeText, ...]:
     return tuple(text for line in lines if (text := safe_text(line, context)) is not None)
 
 
+def is_shown_whole(line: str) -> bool:
+    """Whether who prints a finished line shows all of it.
+
+    Beside a verb of ours a harmless word may look like a credential: of `Pass "int64" to kiln` a placeholder would
+    be printed, which nobody wrote.
+    """
+    return is_clean(line)
+
+
 def without_place(phrase: SafePhrase) -> tuple[SafeText, ...]:
     """What a phrase is about without the file, type or value behind it, for a line that has no room for both."""
     shortest = phrase.objects[-1]

@@ -12,7 +12,7 @@ from git_agent.writer.choose.vocabulary import Vocabulary
 from git_agent.writer.lead_cluster import with_telling_lead
 from git_agent.writer.phrases.phrase import sentence
 from git_agent.writer.phrases.whole_files import bulk_phrase
-from git_agent.writer.quoting import safe_phrases
+from git_agent.writer.quoting import is_shown_whole, safe_phrases
 from git_agent.writer.read.cluster import cluster_files
 from git_agent.writer.read.facts import Facts
 from git_agent.writer.style.habits import habits_of
@@ -32,7 +32,7 @@ def change_sentences(change: ChangeSet, facts: Facts, style: Style) -> tuple[str
         *bulks,
         *submodule_lines(all_submodule_moves(change), style, facts.context),
     )
-    return tuple(dict.fromkeys(sentences))
+    return tuple(filter(is_shown_whole, dict.fromkeys(sentences)))
 
 
 def _cluster_sentences(change: ChangeSet, facts: Facts, style: Style) -> Iterator[str]:

@@ -7,7 +7,7 @@ from git_agent.model.subject import parse_subject
 from git_agent.model.value import replace, value
 from git_agent.writer.choose.classify import TypeVerdict
 from git_agent.writer.phrases.phrase import SafePhrase, SafeText, columns, plain, render
-from git_agent.writer.quoting import safe_quote, without_place
+from git_agent.writer.quoting import is_shown_whole, safe_quote, without_place
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.context import Context
 from git_agent.writer.style.style import Style
@@ -69,7 +69,8 @@ def subject_line(prefix: SubjectPrefix, phrases: Sequence[SafePhrase], style: St
             return line
     # A width that not even a number fits in: what is shortest is still true.
     lines = [_with_stop(render(phrase.verb, text, style), style) for phrase in phrases for text in phrase.objects]
-    return SubjectLine(text=f"{prefix.short}{min(lines, key=columns)}")
+    shown = [line for line in lines if is_shown_whole(line)] or lines
+    return SubjectLine(text=f"{prefix.short}{min(shown, key=columns)}")
 
 
 def other_subjects(
@@ -84,7 +85,7 @@ def _fitting_lines(lead: str, scope: str | None, phrases: Sequence[SafePhrase], 
     for phrase in phrases:
         for text in (*phrase.objects, *without_place(phrase)):
             line = f"{lead}{_with_stop(render(phrase.verb, text, style), style)}"
-            if columns(line) <= style.width:
+            if columns(line) <= style.width and is_shown_whole(line):
                 is_shortened = text not in phrase.objects or phrase.full not in ("", text)
                 yield SubjectLine(text=line, phrase=phrase, scope=scope, is_shortened=is_shortened)
 

@@ -9,6 +9,7 @@ from git_agent.model.change_set import ChangeSet, Contents, SubmoduleMove
 from git_agent.model.value import replace
 from git_agent.pull_request.risk import risks
 from git_agent.pull_request.words import FULL
+from git_agent.redact import clean
 from git_agent.writer import write
 from git_agent.writer.phrases.phrase import QUOTE
 from git_agent.writer.quoting import safe_quote
@@ -220,3 +221,23 @@ def test_an_algorithm_beside_the_name_of_a_credential_is_told() -> None:
     old = "def token_of(text):\n    return md(text)\n"
     text = write(change_between({"app.py": (old, old.replace("md(", "sha256("))})).text
     assert "sha256" in text
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("app.py", "def heat():\n    kiln.Lid('two', 2)\n    open_door()\n"),
+        ("app.ts", "function heat() {\n  kiln.Lid('two', 2);\n  openDoor();\n}\n"),
+        ("app.go", 'package a\n\nfunc heat() {\n\tkiln.Lid("two", 2)\n\topenDoor()\n}\n'),
+        ("App.java", 'class App {\n    void heat() {\n        kiln.Lid("two", 2);\n        openDoor();\n    }\n}\n'),
+        ("app.rs", 'fn heat() {\n    kiln.Lid("two", 2);\n    open_door();\n}\n'),
+        ("app.c", 'void heat(void)\n{\n    Lid("two", 2);\n    open_door();\n}\n'),
+    ],
+)
+def test_no_line_is_told_of_which_the_redactor_would_hide_a_word(path: str, source: str) -> None:
+    """Beside `Pass` any word with a number behind it looks like a password, which `Pass "int64" to Lid` is not."""
+    change = replace(change_between({path: (source, source.replace("two", "int64"))}), recent=PLAIN)
+    written = write(change, StyleOptions(others=True))
+    told = (written.text, *written.others, *change_sentences(change, gather(change), FULL))
+    assert written.text
+    assert [text for text in told if clean(text) != text] == []
