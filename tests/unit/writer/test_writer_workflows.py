@@ -56,7 +56,7 @@ def said(*diffs: FileDiff) -> list[str]:
         (".circleci/config.yml", ["+  lint:", "+    docker:"], ["add `lint` job to `config.yml`"]),
         ("azure-pipelines.yml", ["+- job: Lint"], ["add `Lint` job to `azure-pipelines.yml`"]),
         ("Jenkinsfile", ["+    stage('Run lint') {"], ['add "Run lint" stage to `Jenkinsfile`']),
-        ("Jenkinsfile", ["+    stage(\"Check the lid's heat\") {"], ['add "Check the lid\'s heat" stage to `Jenkinsfile`']),
+        ("Jenkinsfile", ['+    stage("Heat Ann\'s lid") {'], ['add "Heat Ann\'s lid" stage to `Jenkinsfile`']),
         ("Makefile", ["+lint: build", "+\truff check"], ["add `lint` target to `Makefile`"]),
         ("Makefile", ["+LINT := ruff", "+.PHONY: lint", "+%.o: %.c"], []),
         (".pre-commit-config.yaml", ["+    -   id: ruff"], ["add `ruff` hook to `.pre-commit-config.yaml`"]),
