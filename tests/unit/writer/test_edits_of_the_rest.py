@@ -56,11 +56,11 @@ def _message(language: str, old: str, new: str) -> str:
 def test_a_sentence_without_room_for_its_place_leads_without_it(language: str) -> None:
     end = end_in(language)
     old = f"fire(tray, this_is_a_rather_long_name, heat){end}\n"
-    new = f"fire(tray, another_name_of_about_the_same_length, heat){end}\n"
+    new = f"fire(tray, tray.another_name_of_the_same_length, heat){end}\n"
     subject, _, body = _message(language, old, new).partition("\n\n")
-    assert subject == "pass another_name_of_about_the_same_length to fire " + place_in(language)
+    assert subject == "pass tray.another_name_of_the_same_length to fire " + place_in(language)
     place = place_in(language)
-    assert body == f"- pass another_name_of_about_the_same_length instead of this_is_a_rather_long_name to fire {place}"
+    assert body == f"- pass tray.another_name_of_the_same_length instead of this_is_a_rather_long_name to fire {place}"
 
 
 def test_a_condition_that_is_too_long_with_its_place_leads_alone() -> None:
