@@ -140,7 +140,7 @@ def test_only_one_definition_is_a_place() -> None:
 def test_a_common_method_is_told_with_its_type() -> None:
     lines = (" class RetryPolicy:", "     def get(self):", "-        a(1 + 1)", "+        b(2)")
     (place, _) = locations_of(files_of(file_diff("src/a.py", *lines)), habits_of((), ()))
-    assert place.text.replace("\x01", "") == "get of RetryPolicy"
+    assert place.text.replace("\x01", "") == "get method of RetryPolicy"
 
 
 def test_a_test_is_no_place() -> None:

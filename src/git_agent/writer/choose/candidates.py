@@ -37,7 +37,8 @@ USUAL = 3  # subjects that begin with a verb; twice may be chance
 _SYNONYMS = {"remove": ("drop", "delete"), "add": ("introduce",)}
 _INNER = ("edit, ", f"{FACT_KIND}edit, ")  # how the kind of a phrase begins that tells an edit inside of a definition
 _LIGHT = (Edit.WHITESPACE, Edit.COMMENTS, Edit.NOTHING)
-_VERBS = {"fix": ("fix",), "refactor": ("refactor",), "style": ("format",), "feat": (), "perf": ("optimize",)}
+# A type is a guess, which as a verb would become a claim: no `fix kiln.py`. That something was formatted is read.
+_VERBS = {"style": ("format",)}
 
 
 def candidates(

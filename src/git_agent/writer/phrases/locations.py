@@ -69,9 +69,10 @@ def definitions_in(files: Sequence[FileFacts]) -> tuple[Symbol, ...]:
 
 
 def _qualified_name(symbol: Symbol) -> str:
-    """The name, with its type's where it is one that many types have."""
+    """The name, with its type's where it is one that many types have: `build of Kiln` is no method."""
     is_common = symbol.name.lower() in COMMON or (symbol.name.islower() and len(parts(symbol.name)) == 1)
-    return f"{code(symbol.name)} of {code(symbol.owner)}" if symbol.owner and is_common else code(symbol.name)
+    noun = "method " if symbol.kind is SymbolKind.FUNCTION else ""
+    return f"{code(symbol.name)} {noun}of {code(symbol.owner)}" if symbol.owner and is_common else code(symbol.name)
 
 
 def is_telling(name: str) -> bool:
