@@ -85,6 +85,13 @@ def test_what_came_or_went_alone_is_named(path: str, old: str, new: str, message
     assert told(path, old, new) == message
 
 
+def test_what_is_imported_by_the_end_of_its_path_now_is_imported_still() -> None:
+    form = "package kiln\n\nimport (\n\t{}\n)\n\nvar tray = traysx.New()\n"
+    old, new = (form.format(line) for line in ('traysx "example.org/kiln/trays"', '"example.org/kiln/traysx"'))
+    assert told("kiln.go", old, new) == "update imports in kiln.go"
+    assert told("kiln.go", new, old) == "update imports in kiln.go"
+
+
 def test_a_new_source_is_told_with_what_it_defines() -> None:
     source = "def heat(n):\n    return n\n\n\ndef _cool(n):\n    return n\n" + "# and more\n" * 8
     change = change_between({"src/warm.py": (None, source), "a.txt": ("a\n", "b\n")})

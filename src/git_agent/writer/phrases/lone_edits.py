@@ -124,6 +124,10 @@ def _one_sided_import(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
     came, went = sorted(new - old), sorted(old - new)
     if bool(came) is bool(went) or len(came or went) > MOST_IMPORTS:
         return ()
+    # In Go what a path ends with is imported by that name, and only another one stands before it.
+    others = " ".join(line for file in files for line in (file.lines.removed if came else file.lines.added))
+    if not {*(came or went)}.isdisjoint(pattern(r"\w+").findall(others)):
+        return ()
     names = listing([code(name) for name in came or went])
     verb, gerund = _import_verb(files)
     what = names if came else f"{gerund} {names}"
