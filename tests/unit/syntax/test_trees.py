@@ -465,3 +465,12 @@ def test_of_another_name_for_a_function_nobody_knows_what_it_took(path: str, ali
     for old, new in ((alias, function), (function, alias)):
         symbols = change(path, old, new).symbols
         assert (symbols.parameters_added, symbols.parameters_removed) == ((), ())
+
+
+def test_a_variable_that_left_a_group_of_them_is_as_it_was() -> None:
+    group = 'package kiln\n\nvar (\n\terrHot = errors.New("hot")\n\terrCold = errors.New("cold")\n)\n'
+    alone = 'package kiln\n\nvar errCold = errors.New("{}")\n'
+    assert change("kiln.go", group, alone.format("cold")).symbols.touched == ()
+    assert change("kiln.go", alone.format("cold"), group).symbols.touched == ()
+    touched = change("kiln.go", group, alone.format("frozen")).symbols.touched
+    assert [symbol.name for symbol in touched] == ["errCold"]

@@ -1,5 +1,6 @@
 """One file's two sides read together: the definitions, the kind of edit, and what else a message can use."""
 
+import re
 from collections.abc import Sequence
 
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
@@ -32,6 +33,7 @@ from git_agent.syntax.trees.tables import GrammarTable
 
 # Elsewhere two of one name are methods of two traits, or two branches of one condition.
 _OVERLOADING = ("tree_sitter_java", "tree_sitter_kotlin", "tree_sitter_c_sharp", "tree_sitter_cpp")
+_GROUPING = re.compile(rb"^(?:var|const|type)\s+")
 LONGEST_LINE = 300  # bytes of a definition's first line that are shown
 
 
@@ -74,7 +76,8 @@ class _FileComparison:
         # Of overloads out of the change's reach nobody would know that they were there.
         if self.outline_match.extra or _may_be_misread(self.outline_match, old, new):
             self._match(whole=True)
-        self.changed = [pair for pair in self.outline_match.both if _differ(*self.sources.own_texts(pair))]
+        texts = ((pair, *self.sources.own_texts(pair)) for pair in self.outline_match.both)
+        self.changed = [pair for pair, old, new in texts if _differ(old, new) and not _is_regrouped(old, new)]
 
     def _match(self, *, whole: bool) -> None:
         self.before = outline(self.old, self.table, whole=whole)
@@ -190,6 +193,12 @@ def _may_stand_in(definition: Definition, spans: tuple[tuple[int, int], ...], ot
 
 def _differ(old: bytes, new: bytes) -> bool:
     return old != new and without_blanks(old) != without_blanks(new)  # most are equal, and that is quickly seen
+
+
+def _is_regrouped(old: bytes, new: bytes) -> bool:
+    """Whether a variable of Go only left a group of them, or joined one: the word for it stands before the group."""
+    bare = [_GROUPING.sub(b"", text) for text in (old, new)]
+    return (bare[0] == old) is not (bare[1] == new) and not _differ(*bare)
 
 
 def _outside(definitions: list[Definition], side: Side) -> bytes:
