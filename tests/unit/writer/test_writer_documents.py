@@ -189,6 +189,12 @@ def told(path: str, old: str | None, new: str | None) -> str:
             f"{GUIDE}\n> [!WARNING]\n> It is hot.\n",
             'add a warning to Lids section of a.md\n\n- add warning "It is hot" to Lids section of a.md',
         ),
+        (
+            "docs/a.md",
+            GUIDE,
+            f"{GUIDE}\n> [!WARNING]\\\n> It is hot.\n",
+            'add a warning to Lids section of a.md\n\n- add warning "It is hot" to Lids section of a.md',
+        ),
     ],
 )
 def test_one_document_is_told_by_what_happened_to_it(path: str, old: str, new: str, message: str) -> None:

@@ -105,7 +105,7 @@ def _box(told: Sequence[str], lines: Sequence[str]) -> str:
 def _first_sentence(told: Sequence[str]) -> str:
     """What a box says, without what opens it."""
     shape = rf"^(?:{'|'.join(_BOXES).replace('?P<kind>', '')})"
-    said = [pattern(shape).sub("", line.strip()).strip("> ") for line in told]
+    said = [pattern(shape).sub("", line.strip()).strip("> \\") for line in told]  # which may end in a forced break
     text = prose.plain_title(" ".join(line for line in said if line and not line.startswith((":::", "{{", "|"))))
     stop = pattern(r"(?<=\w\w)[.!](?=\s|$)").search(text)
     return " ".join((text[: stop.start()] if stop is not None else text).split())
