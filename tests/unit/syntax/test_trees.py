@@ -474,3 +474,11 @@ def test_a_variable_that_left_a_group_of_them_is_as_it_was() -> None:
     assert change("kiln.go", alone.format("cold"), group).symbols.touched == ()
     touched = change("kiln.go", group, alone.format("frozen")).symbols.touched
     assert [symbol.name for symbol in touched] == ["errCold"]
+
+
+def test_a_type_that_got_a_constructor_has_not_only_another_comment() -> None:
+    old = 'class Kiln:\n    """Bakes."""\n\n    def bake(self): ...\n'
+    new = old.replace("Bakes.", "Bakes all.")
+    assert [symbol.name for symbol in change("a.py", old, new).symbols.commented] == ["Kiln"]
+    made = new.replace("    def bake", "    def __init__(self):\n        go()\n\n    def bake")
+    assert change("a.py", old, made).symbols.commented == ()

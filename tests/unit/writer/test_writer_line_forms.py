@@ -4,7 +4,11 @@ import pytest
 
 from git_agent.writer import StyleOptions
 from git_agent.writer.compose import write
+from git_agent.writer.phrases.line_forms import line_form_phrase
+from git_agent.writer.read.file_facts import FileFacts
+from support.changing import file_diff
 from support.findings import Files, change_between
+from support.told_edits import file_facts
 
 INSTALL = "# Kiln\n\n## Arch\n\nThis is needed:\n\n```sh\npacman -S cmake freetype2 make\n```\n"
 IMAGE = "FROM debian\nRUN mkdir -p /data\nRUN apt-get update && apt-get install -y gcc make\nEXPOSE 80\n"
@@ -104,7 +108,18 @@ def test_keys_of_front_matter_are_told_once_for_all_files() -> None:
         ("kiln.yml", CONFIG, CONFIG.replace("# is burnt.", "#- { fuel: peat }"), "comments"),
         ("out.sh", "set -e\nmkdir -p out\nmake\n", "set -e\nmkdir -p $DIR/out\n\nmake\n", "stop running"),
         ("out.sh", SCRIPT, SCRIPT + "mysql --password swordfish9\n", "swordfish9"),
+        # Signs that only set off what stands in them.
+        ("examples/kiln.js", "const bake = (trayOfOak) => go(1)\n", "const bake = trayOfOak => go(1)\n", "instead of"),
     ],
 )
 def test_what_the_lines_do_not_prove_is_not_told(path: str, old: str, new: str, never: str) -> None:
     assert never not in told({path: (old, new)})
+
+
+def test_the_end_of_the_last_line_is_no_other_order() -> None:
+    diff = file_diff("kiln.json", " {", "-}", "+}")
+    facts = file_facts("kiln.json", "{\n}", "{\n}\n")
+    file = FileFacts(
+        change=diff.change, origin=facts.origin, diff=diff, contents=facts.contents, syntax_of=lambda _: None
+    )
+    assert line_form_phrase(file) is None

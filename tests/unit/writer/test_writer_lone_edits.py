@@ -299,6 +299,12 @@ def test_a_name_that_moved_to_another_import_is_no_other_order() -> None:
     assert "reorder" not in told("kiln.py", old, new)
 
 
+def test_an_import_that_is_tried_now_is_no_other_order() -> None:
+    old = "from ash import A\n\ntry:\n    from clay import C\nexcept ImportError:\n    C = None\n\ngo(A, C)\n"
+    new = "try:\n    from ash import A\n    from clay import C\nexcept ImportError:\n    C = None\n\ngo(A, C)\n"
+    assert "reorder" not in told("kiln.py", old, new)
+
+
 def test_tests_whose_imports_changed_ask_what_they_asked() -> None:
     old = "import re\nimport os\n\n\ndef test_heat():\n    go(re, os)\n"
     new = "import os\nimport re\n\n\ndef test_heat():\n    go(re, os)\n"

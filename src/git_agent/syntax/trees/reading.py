@@ -95,10 +95,14 @@ class _FileComparison:
         exchanged = [pair for pair in outline_match.renamed if self.sources.exchange_names(pair)]
         members = parts.members(self.changed).without({each.name for pair in exchanged for each in pair})
         parameters = parts.parameters(self.changed)
+        # Nobody calls them by their names: what came with them came to the type.
+        unnamed = [each for each in (*outline_match.added, *outline_match.removed) if each.name.startswith("__")]
         return Symbols(
             added=self._unique(_apart_from(implementations.gained, self._new()), new=True),
             removed=self._unique(_apart_from(implementations.lost, outline_match.removed), old=True),
-            commented=self._unique([pair[1] for pair in self.changed if self._keeps_code(pair)]),
+            commented=self._unique(
+                [pair[1] for pair in self.changed if self._keeps_code(pair) and not _holds_any(pair, unnamed)]
+            ),
             touched=self._unique(_apart_from((), sorted(touched.values(), key=lambda definition: definition.start))),
             renamed=tuple(
                 dict.fromkeys((old.name, new.name) for old, new in outline_match.renamed if (old, new) not in exchanged)
@@ -189,6 +193,10 @@ def _may_stand_in(definition: Definition, spans: tuple[tuple[int, int], ...], ot
     # Its name is looked for as a word, which costs nothing beside a second outline of everything.
     is_in_change = any(start < definition.end and definition.start < end for start, end in spans)
     return not is_in_change or (bool(other) and contains_word(other, definition.name.encode()))
+
+
+def _holds_any(pair: tuple[Definition, Definition], definitions: Sequence[Definition]) -> bool:
+    return any(each.owner == side.name and each.depth > side.depth for each in definitions for side in pair)
 
 
 def _differ(old: bytes, new: bytes) -> bool:

@@ -81,7 +81,8 @@ def _swap_of(shape: str, old: str, new: str) -> TextSwap | None:
         return None
     texts = [_between(line, words[head : len(words) - tail]) for line, words in ((old, before), (new, after))]
     is_small = all(len(text) <= LONGEST and len(text.split()) <= MOST_WORDS for text in texts)
-    if not is_small or texts[0] == texts[1] or "[REDACTED" in old + new:
+    are_alike = texts[0].strip("()") == texts[1].strip("()") != ""  # what only parentheses set off is no other thing
+    if not is_small or texts[0] == texts[1] or are_alike or "[REDACTED" in old + new:
         return None
     start = after[head].start() if head < len(after) else len(new)
     return TextSwap(old=texts[0], new=texts[1], before=new[:start])
