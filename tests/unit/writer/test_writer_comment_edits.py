@@ -343,3 +343,11 @@ def test_a_comment_mentions_what_it_names_and_uses_nothing(path: str, head: str,
 def test_a_constraint_of_a_build_is_more_than_mentioned() -> None:
     old = "//go:build !kiln_tray1\n\npackage kiln\n"
     assert "mention" not in written({"kiln.go": (old, old.replace("!kiln_tray1", "kiln_tray2"))})
+
+
+def test_blanks_beside_comments_are_not_what_a_change_is_about() -> None:
+    kiln = ("def bake(tray):\n    go(tray)\n", 'def bake(tray):\n    """Bakes what is on it."""\n    go(tray)\n')
+    lid = ("def lift(lid):\n    go(lid)   \n\n\n\nlift(1)\n", "def lift(lid):\n    go(lid)\n\n\nlift(1)\n")
+    subject, _, body = told({"src/kiln.py": kiln, "src/lid.py": lid}).partition("\n")
+    assert "lid.py" not in subject
+    assert body == "\n- reformat src/lid.py"

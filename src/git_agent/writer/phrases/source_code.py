@@ -82,8 +82,11 @@ def code_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
         phrases += mark_phrases(edited)
         phrases += preprocessor_phrases(edited, phrases)
         phrases += _new_file_phrases(new_files, phrases)
-        phrases += _touched_phrases(edited, phrases) if edited or not (moves or noted) else ()
-        phrases += _phrases_about_comments(noted)
+        # Beside comments, which say something, blanks are not what a change is about.
+        is_layout = bool(edited and noted) and all(file.edit is Edit.WHITESPACE for file in edited)
+        phrases += _touched_phrases(edited, phrases) if not is_layout and (edited or not (moves or noted)) else ()
+        phrases += comment_edit_phrases(noted) if is_layout else _phrases_about_comments(noted)
+        phrases += [replace(whitespace_phrase(edited), weight=RESERVE, kind=DETAIL_KIND)] if is_layout else []
         if all(phrase.vague for phrase in phrases) and len(cluster.files) == 1:
             phrases += _inner_test_phrases(edited)
         phrases = without_told_helpers(_without_markers_of_options(phrases))
