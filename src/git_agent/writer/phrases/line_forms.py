@@ -143,8 +143,19 @@ def _order_phrase(file: FileFacts) -> Phrase | None:
     added, removed = ([line for line in side if line.strip()] for side in (file.lines.added, file.lines.removed))
     # Where a value is hidden nobody sees whether it is another one.
     is_shown = bool(added) and not any(HIDDEN in line for line in added)
-    is_same = is_shown and added != removed and sorted(added) == sorted(removed) and not is_code(language_of(file.path))
+    is_same = (
+        is_shown
+        and sorted(added) == sorted(removed)
+        and not _ends_otherwise(file)
+        and not is_code(language_of(file.path))
+    )
     return Phrase(verb="reorder", objects=(f"lines in {WHERE}",), weight=1.6) if is_same else None
+
+
+def _ends_otherwise(file: FileFacts) -> bool:
+    """Whether every line stands where it stood, and only how the last one ends is another matter."""
+    old, new = ((side or b"").split(b"\n") for side in (file.contents.old, file.contents.new))
+    return list(filter(bytes.strip, old)) == list(filter(bytes.strip, new))
 
 
 def _word_phrase(file: FileFacts) -> Phrase | None:
