@@ -200,3 +200,14 @@ def test_a_template_for_other_types_is_an_overload() -> None:
 def test_an_operator_is_not_told_by_name() -> None:
     new = REF.replace("};\n", "  Kiln& operator=(const Kiln& other) = delete;\n};\n")
     assert file_facts("src/kiln.cpp", REF, new).symbols.added == ()
+
+
+@pytest.mark.parametrize("tray", ["const Tray& tray", "int tray", "const char *tray"])
+@pytest.mark.parametrize("language", ["cpp", "c"])
+def test_a_macro_behind_a_parameter_is_not_its_name(language: str, tray: str) -> None:
+    if language == "c" and "&" in tray:
+        return
+    old = f"int bake({tray}, int heat)\n{{\n    return go(tray, heat);\n}}\n"
+    for before, after in ((old, old.replace("tray,", "tray KEPT,", 1)), (old.replace("tray,", "tray KEPT,", 1), old)):
+        symbols = file_facts(f"src/kiln.{language}", before, after).symbols
+        assert (symbols.parameters_added, symbols.parameters_removed, symbols.parameters_swapped) == ((), (), ())

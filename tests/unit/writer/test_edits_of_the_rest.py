@@ -113,3 +113,19 @@ def test_another_call_that_is_gone_is_told_as_it_stood_or_not_at_all() -> None:
     old = "load()\nkiln.fire('Heat of Kiln = ', kiln.heat)\nkiln.fire('Heat', 3)\n"
     sentences = told_of("py", old, "load()\nkiln.fire('Heat', 3)\n")
     assert not any("call of" in sentence for sentence in sentences)
+
+
+STEPS = {
+    "py": ("put(find(tray))\n", "lid = find(tray)\nif lid is not None:\n    put(lid)\n"),
+    "ts": ("put(find(tray))\n", "const lid = find(tray)\nif (lid) put(lid)\n"),
+    "go": ("put(find(tray))\n", "lid := find(tray)\nif lid != nil {\n\tput(lid)\n}\n"),
+    "java": ("put(find(tray));\n", "Lid lid = find(tray);\nif (lid != null) {\n  put(lid);\n}\n"),
+    "rs": ("put(find(tray));\n", "let lid = find(tray);\nif lid.is_some() {\n    put(lid);\n}\n"),
+    "c": ("put(find(tray));\n", "lid = find(tray);\nif (lid != NULL)\n    put(lid);\n"),
+}
+
+
+@pytest.mark.parametrize("language", STEPS)
+def test_what_is_made_in_steps_now_was_not_replaced(language: str) -> None:
+    old, new = STEPS[language]
+    assert [each for each in told_of(language, old, new) if each.startswith("replace")] == []

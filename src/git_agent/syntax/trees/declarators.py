@@ -25,3 +25,10 @@ def parenthesized_name(node: "Node") -> "Node | None":
     taken = inner.child_by_field_name("parameters") if inner is not None and inner.type == node.type else None
     first = next(iter(taken.named_children), None) if taken is not None else None
     return first.child_by_field_name("type") if first is not None else None
+
+
+def before_macro(name: "Node", text: bytes) -> "Node | None":
+    """`tray` of `int tray UNUSED`, where the grammar takes the macro for the name and the name for an error."""
+    error, is_upper = name.prev_sibling, text[name.start_byte : name.end_byte].isupper()
+    is_before = is_upper and error is not None and error.type == "ERROR" and error.named_child_count == 1
+    return error.named_children[0] if is_before and error is not None else None

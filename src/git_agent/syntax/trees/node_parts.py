@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from git_agent.model.paths import word_set
-from git_agent.syntax.trees.declarators import parenthesized_name, referenced
+from git_agent.syntax.trees.declarators import before_macro, parenthesized_name, referenced
 from git_agent.syntax.trees.tables import GrammarTable
 from git_agent.syntax.trees.vocabulary import COMMENTS
 
@@ -189,7 +189,7 @@ def _parameter_names(node: "Node", text: bytes) -> Iterator[str]:
         return
     name = name_node(node)
     if name is not None:
-        yield text_at(name, text).strip("`$")
+        yield text_at(before_macro(name, text) or name, text).strip("`$")
         return
     for child in _destructured_keys(node):
         yield text_at(child, text)

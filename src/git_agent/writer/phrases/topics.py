@@ -61,16 +61,18 @@ def _asset_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
 
 
 def _test_file_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
-    """Files that hold a test with the word for it, helpers and data of tests as files."""
-    tests = [file for file in files if language_name(file.path) and not _is_benchmark(file.path) and holds_tests(file)]
-    others = [file for file in files if file not in tests]
-    yield from map(_with_the_word_tests, _whole_file_phrases(tests))
-    yield from _whole_file_phrases(others)
+    """Files that came, or went, with the word for tests where each of them holds one: a helper of tests is none."""
+    are_named = all(language_name(file.path) and not _is_benchmark(file.path) for file in files)
+    by_kind = {"add": "added", "remove": "removed"}
+    for phrase in _whole_file_phrases(files):
+        alike = [file for file in files if change_kind(file) == by_kind.get(phrase.verb)]
+        is_of_tests = are_named and bool(alike) and all(map(holds_tests, alike))
+        yield _with_the_word_tests(phrase) if is_of_tests else phrase
 
 
 def _with_the_word_tests(phrase: Phrase) -> Phrase:
     """A new test file is often called like the file it tests, so the word is needed."""
-    if phrase.verb not in ("add", "remove") or "test" in phrase.objects[0].lower():
+    if "test" in phrase.objects[0].lower():
         return phrase
     # Of several files the number stands in front: "2 test files".
     return replace(phrase, objects=tuple(_of_tests(name) for name in phrase.objects))

@@ -5,7 +5,16 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.paths import letters_of
 from git_agent.model.value import replace, value
-from git_agent.syntax.trees.edit_script.values import NOWHERE, ONE, SCRIPT, SEVERAL, CodeEdit, EditKind, Place
+from git_agent.syntax.trees.edit_script.values import (
+    NOWHERE,
+    ONE,
+    OTHERWISE,
+    SCRIPT,
+    SEVERAL,
+    CodeEdit,
+    EditKind,
+    Place,
+)
 from git_agent.writer.read.edits_together import (
     Places,
     forget_exports,
@@ -137,8 +146,13 @@ def _tellable(file: FileFacts) -> Iterator[CodeEdit]:
     edits = without_renamed(file.syntax.edits if file.syntax is not None else ())
     # What came has its marks from the start, however old another thing of its name is.
     new = {symbol.name for symbol in file.symbols.added} if edits else set()
-    is_of_new = (edit.kind is EditKind.DECORATOR and edit.subject in new for edit in edits)
-    return (edit for edit, is_new in zip(edits, is_of_new, strict=True) if edit.kind not in _UNTOLD and not is_new)
+    return (
+        edit for edit in edits if not (_is_untold(edit) or (edit.kind is EditKind.DECORATOR and edit.subject in new))
+    )
+
+
+def _is_untold(edit: CodeEdit) -> bool:
+    return edit.kind in _UNTOLD or (edit.kind is EditKind.OPERAND_GONE and edit.subject == OTHERWISE)
 
 
 def _left_for_another(edit: CodeEdit, file: FileFacts) -> bool:

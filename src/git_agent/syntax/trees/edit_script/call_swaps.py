@@ -20,7 +20,7 @@ COMMON_CALLS = CONVERTING | word_set("""
     hasattr setattr require expect describe it test assert Ok Err Some range enumerate zip sorted min max printf fprintf
     sprintf snprintf memcpy memset strlen free malloc remove pop put insert contains equals toString valueOf then catch
     make copy delete close String Sprintf Errorf Error bool float complex bytes tuple frozenset Number Boolean
-    BigInt Duration
+    BigInt Duration static_cast dynamic_cast reinterpret_cast const_cast
 """)
 SAME_ARGUMENTS = 0.5
 FEW_LEFT = 3  # calls of a function for each that is left of them

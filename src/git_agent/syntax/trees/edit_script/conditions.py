@@ -7,6 +7,7 @@ from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.asked import asks_by_name, is_written_otherwise, new_names
 from git_agent.syntax.trees.edit_script.branches import EITHER_WAY, branch_of, is_in_closure, returns_either_way, under
 from git_agent.syntax.trees.edit_script.errors import raised_error
+from git_agent.syntax.trees.edit_script.given_up import has_likeness, is_given_up
 from git_agent.syntax.trees.edit_script.loops import skipped_by
 from git_agent.syntax.trees.edit_script.matcher import Change, Op, is_gone
 from git_agent.syntax.trees.edit_script.node_types import (
@@ -28,7 +29,7 @@ from git_agent.syntax.trees.edit_script.outcomes import (
     returned,
 )
 from git_agent.syntax.trees.edit_script.roles import Role, ancestors, holder_of, is_statement
-from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.values import OTHERWISE, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part, is_logical
 
 _NAME = re.compile(r"[A-Za-z_$][\w$]*")
@@ -94,10 +95,8 @@ def _raised(change: Change, part: Part) -> Iterator[CodeEdit]:
 def _deleted(change: Change, part: Part) -> Iterator[CodeEdit]:
     if part.type in IFS:
         condition = part.child("condition")
-        # With other conditions in the function, one of them may ask the same in other words.
-        others = change.where.after.conditions - change.where.before.conditions
-        is_known = condition is None or others or change.where.after.evaluates(condition.text)
-        if condition is not None and not is_known and is_gone(condition, change):
+        is_left = condition is None or not is_given_up(change, condition, is_operand=False)
+        if condition is not None and not is_left and is_gone(condition, change):
             yield change.edit(EditKind.BRANCH_GONE, part, detail=condition.text)
     elif part.type in CASES:
         label = _case_label(part)
@@ -219,6 +218,10 @@ def _operand(change: Change, part: Part, kind: EditKind) -> Iterator[CodeEdit]:
         return
     is_new = kind is EditKind.OPERAND
     if change.where.before.asks(part.text) if is_new else change.where.after.evaluates(part.text):
+        return
+    if not is_new and not is_given_up(change, part, is_operand=True):
+        # Still an edit where it may only have other names, for those who know which variables have such.
+        yield from [change.edit(kind, part, subject=OTHERWISE, detail=part.text)] if has_likeness(change, part) else []
         return
     if is_new and asks_by_name(change, part.text):
         return

@@ -31,12 +31,12 @@ class FunctionFacts:
     def __init__(self, part: Part) -> None:
         self.conditions: set[str] = set()
         self.asked: set[str] = set()  # the names in them
-        self._operands: set[str] = set()
+        self.operands: set[str] = set()
         self.cases: set[str] = set()  # as what they would ask in a condition
         self.catches = 0  # clauses that are for an error
         self.switched: set[str] = set()  # what is asked which case it is
         self.calls: set[str] = set()
-        self._call_texts: list[str] = []
+        self.call_texts: list[str] = []
         self._operations: list[str] = []
         self.names: set[str] = set()
         self._text = part.text
@@ -57,7 +57,7 @@ class FunctionFacts:
             if node.type in CALLS:
                 self.calls.add(letters_of(_called_name(node, text)))
                 if node.end_byte - node.start_byte <= LONGEST_CALL:
-                    self._call_texts.append(text_at(node, text))
+                    self.call_texts.append(text_at(node, text))
             if node.type in _OPERATIONS and node.end_byte - node.start_byte <= LONGEST_CALL:
                 self._operations.append(text_at(node, text))
             work.extend(node.children)
@@ -65,11 +65,11 @@ class FunctionFacts:
     def _keep_condition(self, condition: "Node", text: bytes) -> None:
         self.conditions.add(_flat(text_at(condition, text)))
         self.asked.update(_WORD.findall(text_at(condition, text)))
-        self._operands.update(_operands(condition, text))
+        self.operands.update(_operands(condition, text))
 
     def has_operand(self, operand: str) -> bool:
         """Whether a condition asks that and no more, or its opposite: `lid` is no operand of `lid is not None`."""
-        return _flat(_NEGATION.sub("", operand)) in self._operands
+        return _flat(_NEGATION.sub("", operand)) in self.operands
 
     def checks(self, condition: str) -> bool:
         """Whether a condition is, or is a part of, one that stands here, asked for or ruled out."""
@@ -92,19 +92,23 @@ class FunctionFacts:
 
     def evaluates(self, check: str) -> bool:
         """Whether a check is made here in whatever form: negated, turned round, or kept in a variable."""
-        return self.checks(check) or is_evaluated(check, self._text, (*self._operations, *self._call_texts))
+        return self.checks(check) or is_evaluated(check, self._text, (*self._operations, *self.call_texts))
 
     def calls_name(self, name: str) -> bool:
         """Whether a function is called here, in whatever spelling."""
         return letters_of(re.split(r"\.|::|->", name)[-1]) in self.calls
 
+    def calls_beyond(self, other: "FunctionFacts") -> Iterator[str]:
+        """The calls, as they stand, that another side has not."""
+        return (text for text in self.call_texts if text not in other.call_texts)
+
     def passes(self, argument: str, callee: str) -> bool:
         """Whether a call of a function has something among what it is given."""
-        return any(callee in text and argument in text.partition("(")[2] for text in self._call_texts)
+        return any(callee in text and argument in text.partition("(")[2] for text in self.call_texts)
 
     def only_call(self, callee: str) -> str:
         """The one call of a function; empty where there is none, or more than one."""
-        texts = [text for text in self._call_texts if text.startswith(f"{callee}(")]
+        texts = [text for text in self.call_texts if text.startswith(f"{callee}(")]
         return texts[0] if len(texts) == 1 else ""
 
 

@@ -1,6 +1,7 @@
 """What no family tells: statements as they were and as they are, while they are few and short."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import replace
@@ -41,6 +42,7 @@ LONGEST = 90  # characters of a statement that a line of a body can hold
 SHORTEST = 4
 SMALL = 1
 _ASSERTION = re.compile(r"(?i)(?:\w+(?:\.|::))?(?:assert|expect|require|should)")  # told as such
+_NAME = re.compile(r"[A-Za-z_$][\w$]*")
 _BODIES = ("body", "consequence")
 _OTHERS = re.compile(r"\w(?:\.|->|::|\()")  # a member, or a call
 _DECLARING = "assignment"  # of Python: what is new by it is a variable of the function's own
@@ -118,13 +120,21 @@ def _swapped(change: Change, old: Part, new: Part, renames: Renames) -> Iterator
         if not _ASSERTION.match(heads[1]) and not _changed_places(change, *heads):
             yield change.edit(EditKind.NAME_SWAP, new, old=pair[0], new=pair[1])
             return
-    if is_other and not _changed_places(change, before, after):
-        yield change.edit(kind, new, old=before, new=after)
+    if is_branch or not _is_done_beside(change, before, after):
+        is_news = is_other and not _changed_places(change, before, after)
+        yield from [change.edit(kind, new, old=before, new=after)] if is_news else ()
 
 
 def _changed_places(change: Change, before: str, after: str) -> bool:
     """Whether the function had the new statement, or has the old one, elsewhere."""
     return _has(change.where.old, after, but=before) or _has(change.where.new, before, but=after)
+
+
+def _is_done_beside(change: Change, before: str, after: str) -> bool:
+    """Whether other new statements of the function have names that only the old one had: it is made in steps now."""
+    own = Counter(_NAME.findall(before))
+    there, here = (Counter(_NAME.findall(side.text)) for side in (change.where.old, change.where.new))
+    return any(here[name] > there[name] - own[name] for name in own if name not in _NAME.findall(after))
 
 
 def _is_other_value(old: _Given, new: _Given) -> bool:

@@ -118,6 +118,7 @@ SEVERAL = "several"  # of an assertion that is one of those that came, or went
 MADE = "made"  # what is done with a type that is called to make a value of it
 SEVERAL = "several"  # the detail of a call that is gone with others of the same function
 RAISING, RETURNING, IGNORING = "raising", "returning", "ignoring"  # the subject of an error that is caught
+OTHERWISE = "otherwise"  # the subject of a check that is gone and may be made in other words
 AGAIN = "again"  # the detail of a call in a chain where the function makes others of its name
 ALSO = "also"  # the new side of a call that the function makes in another case as well
 BESIDES = "besides"  # the detail of an error that is caught for a new statement's sake
