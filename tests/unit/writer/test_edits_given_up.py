@@ -22,9 +22,13 @@ def _stopped(language: str, old: str, new: str) -> list[str]:
 def test_an_operand_that_another_took_the_place_of_is_not_given_up(language: str) -> None:
     old, new = TWO[language]
     lid = "lid_is_open" if language in ("py", "rs", "c") else "lidIsOpen"
-    other = old.replace(lid, f"{lid[:3]} == 3")
+    asked = old.partition("\n")[0]
+    others = asked.replace(lid, "heat < 3").replace("ok(tray)", "tray").replace("tray", "heat > 1")
+    other = old.replace(asked, others)
     assert _stopped(language, old, new) != []
     assert _stopped(language, old, other) == []
+    three = old.replace(lid, f"{lid} && {lid}Too" if language != "py" else f"{lid} and {lid}Too")
+    assert _stopped(language, three, other) == []
 
 
 SAME_SIZE = {

@@ -2,7 +2,7 @@
 
 import pytest
 
-from support.told_edits import end_in, place_in, told_of
+from support.told_edits import LANGUAGES, end_in, place_in, told_of
 
 LONG = "the heat is far too small for this tray and for every other one"
 
@@ -72,3 +72,15 @@ def test_what_was_asked_in_cases_is_no_new_check(language: str, old: str, new: s
     # With another switch that is left, nobody knows which of them it was.
     left = old.replace("HOT", "COLD").replace("Ok(lid)", "Some(lid)") + f"wait(){end_in(language)}\n"
     assert not any(sentence.startswith("use if") for sentence in told_of(language, old + left, new + left))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_was_returned_always_is_no_early_return(language: str) -> None:
+    end = end_in(language)
+    opened = {"py": "if {}:", "go": "if {} {{", "rs": "if {} {{"}.get(language, "if ({}) {{").format("is_warm(tray)")
+    closed = "" if language == "py" else "}\n"
+    old = f"return measure(tray){end}\n"
+    new = f"{opened}\n    return measure(tray){end}\n{closed}return heat{end}\n"
+    sentences = told_of(language, old, new)
+    assert any("is_warm(tray)" in each for each in sentences)
+    assert not any(each.startswith(("return measure", "return early")) for each in sentences)

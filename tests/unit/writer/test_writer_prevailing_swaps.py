@@ -55,3 +55,17 @@ def test_a_type_is_told_by_what_has_it() -> None:
     frame = "type Tray struct {{\n\tlow {0}\n\thigh {0}\n\twide {0}\n}}\n\nfunc bake() int {{\n\treturn {1}\n}}\n"
     old, new = ("package kiln\n\n" + frame.format(kind, value) for kind, value in (("int", 1), ("Heat", 2)))
     assert prevailing_swap([file_facts("kiln.go", old, new)]) is None
+
+
+@pytest.mark.parametrize(
+    ("path", "line", "more"),
+    [
+        ("src/kiln.ts", "class {} {{}}\n", "export class {} {{}}\n"),
+        ("src/kiln.rs", "fn {}() {{ go() }}\n", "pub fn {}() {{ go() }}\n"),
+        ("src/kiln.ts", "function {}() {{ go() }}\n", "async function {}() {{ go() }}\n"),
+    ],
+)
+def test_a_mark_in_front_took_nobody_s_place(path: str, line: str, more: str) -> None:
+    names = ("Kiln", "Lid", "Tray", "Door")
+    old, new = ("".join(each.format(name) for name in names) for each in (line, more))
+    assert prevailing_swap([file_facts(path, old, new)]) is None

@@ -4,7 +4,7 @@ import pytest
 
 from git_agent.writer import StyleOptions
 from git_agent.writer.compose import write
-from support.findings import change_between
+from support.findings import change_between, written
 
 SCRIPT = '''#!/usr/bin/env python
 # /// script
@@ -131,3 +131,21 @@ def test_a_new_file_whose_name_leaves_no_room_is_told_by_what_it_offers() -> Non
 def test_a_name_that_says_nothing_is_told_with_its_folder(names: tuple[str, ...], message: str) -> None:
     change = change_between({name: (None, f"about {name}\n") for name in names})
     assert write(change, StyleOptions(form="plain", width=72)).text.partition("\n")[0] == message
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("kiln.cmake.in", "# How hot the kiln gets.\nset(LIT @LIT@)\n\n# All trays of the kiln\nset(TRAYS @T@)\n"),
+        ("kiln.mk", "# How hot the kiln gets.\nTRAYS = trays\n\n# What the kiln is lit with.\nGAS = gas\n"),
+        ("kiln.py", "# How hot the kiln gets.\nLIMIT = 9\n\n# How many trays it holds.\nTRAYS = 3\n"),
+        ("kiln.sh", "#!/bin/sh\n# How hot the kiln gets.\nLIMIT=9\n\n# How many trays it holds.\nTRAYS=3\n"),
+        ("kiln.js", "// How hot the kiln gets.\nconst LIMIT = 9\n\n// How many trays it holds.\nconst TRAYS = 3\n"),
+    ],
+)
+def test_the_comment_of_a_first_statement_is_not_about_its_file(path: str, source: str) -> None:
+    other = "".join(line for line in source.splitlines(keepends=True) if line[:1] not in "#/")
+    files = {path: (None, source), path.replace("kiln", "lid"): (None, other)}
+    assert f"{path}: " not in written(files)
+    headed = source.replace(".\n", ".\n\n", 1)
+    assert f"{path}: " in written({**files, path: (None, headed)})

@@ -15,6 +15,10 @@ _LICENCE = (
     r"(?i)copyright|licen[cs]|permission (?:is|notice)|permitted|warrant|all rights reserved|redistribut|\bas is\b"
     r"|\bliab(?:le|ility)|merchantab|\bspdx\b"
 )
+_OF_FILE = (
+    r"\s*(?:package|import|from|use|using|namespace|module|mod|library|require\w*|extern crate|#|@|<|set -"
+    r"|[\"']use strict|.*\brequire\b|(?:[a-z]+ )*(?:class|struct|interface|enum|trait|record|object)\b)"
+)
 # Of shaders and other languages that no reader knows, where the sign of a comment is another one.
 _PREPROCESSED = r"#(?:version|include|pragma|define|undef|ifn?def|if|endif|extension|region|import|error|extends)\b"
 
@@ -39,23 +43,30 @@ def _head(file: FileFacts) -> str:
 
 
 def _blocks(lines: Sequence[str], language: Language) -> Iterator[list[str]]:
-    """The paragraphs of comments and the docstring above the first line of code."""
+    """The paragraphs of comments and the docstring above the first line of code.
+
+    What stands right above a statement is about that one where other comments follow, unless it opens the file.
+    """
     block: list[str] = []
-    quote = ""
-    for line in _without_orders(lines):
+    quote, is_docstring = "", False
+    left = _without_orders(lines)
+    for line in left:
         docstring = pattern(DOC_OPEN).match(line) if language.indented and not quote and not block else None
         if docstring is not None or quote:
             text = docstring["text"] if docstring is not None else line.strip()
             quote = quote or (docstring["quote"] if docstring is not None else "")
             block.append(text.partition(quote)[0].strip())
+            is_docstring = True
             quote = "" if quote in text else quote
         elif line.strip().startswith(language.comments):
             block.append(comment_text(line, language))
         elif line.strip():
+            is_of_line = not is_docstring and not pattern(_OF_FILE).match(line)
+            block = [] if is_of_line and any(each.strip().startswith(language.comments) for each in left) else block
             break
         if not quote and not (block and block[-1] and line.strip()):
             yield block
-            block = []
+            block, is_docstring = [], False
     yield block
 
 

@@ -12,7 +12,7 @@ from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.writer.read.diff_text import is_code
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.repeated_swaps import MOST_LINES, RepeatedSwap
-from git_agent.writer.read.words import local_names
+from git_agent.writer.read.words import COMMON, local_names
 
 FEWEST = 3  # lines
 SHARE = 0.6  # of the changed lines, or of those that were replaced one for one
@@ -79,7 +79,7 @@ def prevailing_swap(files: Sequence[FileFacts]) -> PrevailingSwap | None:
     if swap is None or lines < FEWEST or not (is_most or lines >= SHARE * len(pairs)):
         return None
     is_back = RepeatedSwap(old=swap.new, new=swap.old) in found
-    if is_back or _is_of_names(swap, edited):
+    if is_back or _is_mark(swap) or _is_of_names(swap, edited):
         return None
     having = tuple(file for file in edited if any(swap.explains(*pair) for pair in _pairs(file)))
     are_edits = all(file.edit is Edit.CODE for file in having)
@@ -89,6 +89,13 @@ def prevailing_swap(files: Sequence[FileFacts]) -> PrevailingSwap | None:
 def _smallest(before: str, after: str) -> RepeatedSwap | None:
     pair = smallest_exchange(before, after)
     return RepeatedSwap(old=pair[0], new=pair[1]) if pair is not None else None
+
+
+def _is_mark(swap: RepeatedSwap) -> bool:
+    """Whether a word came before another one or went: `export class` for `class` is told of what is exported."""
+    old, new = swap.old.split(), swap.new.split()
+    is_within = old == new[-len(old) :] or new == old[-len(new) :]
+    return is_within and all(word.lower() in COMMON for word in (*old, *new))
 
 
 def _is_of_names(swap: RepeatedSwap, files: Sequence[FileFacts]) -> bool:

@@ -131,7 +131,8 @@ def _branches(change: Change, part: Part) -> Iterator[CodeEdit]:
             is_known = "known" if error in change.where.before.words else ""
             yield change.edit(EditKind.GUARD_RAISE, part, new=error, detail=text, subject=is_known)
             return
-        if (exit_.type in RETURNS or exit_.type in LEAVES) and not is_in_closure(part, change.where):
+        is_exit = exit_.type in RETURNS or exit_.type in LEAVES
+        if is_exit and not is_in_closure(part, change.where) and not _was_made_before(exit_, change):
             leaves = exit_.type.startswith("continue")
             skipped = skipped_by(part) if only_statement(part) is exit_ else ""
             subject = skipped if leaves else EITHER_WAY if returns_either_way(part) else ""
@@ -139,6 +140,12 @@ def _branches(change: Change, part: Part) -> Iterator[CodeEdit]:
             yield change.edit(EditKind.GUARD_EXIT, part, new=returned(exit_), detail=text, subject=subject, old=names)
             return
     yield change.edit(EditKind.BRANCH, part, detail=text, subject=new_names(change, condition.text))
+
+
+def _was_made_before(exit_: Part, change: Change) -> bool:
+    """Whether the block that has the branch now returned that always: what is new is what it does otherwise."""
+    old, new = ({part.key for part in side.parts} for side in change.around)
+    return exit_.type in RETURNS and exit_.key in old - new
 
 
 def _form_before(change: Change, condition: Part) -> bool | None:
