@@ -72,14 +72,18 @@ def _is_miscounted(node: "Node", text: bytes) -> bool:
 
     A macro that opens or closes a block makes the grammar miscount, and takes others for a part of the definition.
     """
-    name = name_node(node)
-    if name is not None and name.start_point[0] - node.start_point[0] > LONGEST_HEAD:
+    if _begins_long_before_its_name(node):
         return True
     line_start = text.rfind(b"\n", 0, node.start_byte) + 1
     line = text[line_start : node.end_byte]
     indent = line[: len(line) - len(line.lstrip())]
     closed = text.find(b"\n" + indent + b"}", node.start_byte, node.end_byte)
     return closed >= 0 and bool(text[closed : node.end_byte].strip(b"\n\t }"))
+
+
+def _begins_long_before_its_name(node: "Node") -> bool:
+    name = name_node(node)
+    return name is not None and name.start_point[0] - node.start_point[0] > LONGEST_HEAD
 
 
 def _is_macro_call(node: "Node", name: str, text: bytes) -> bool:
@@ -141,7 +145,7 @@ def _is_constant_name(name: str, node: "Node") -> bool:
 def _c_declaration(node: "Node", text: bytes, table: GrammarTable, owner: str | None) -> DefinitionNode | None:
     """C declarations: a prototype counts in headers and classes, a variable where it gets its value."""
     name = name_of(node, text)
-    if not name:
+    if not name or (node.has_error and _begins_long_before_its_name(node)):
         return None
     if declares_function(node):
         counts = (owner is not None or table.prototypes) and not _is_call(node, text)

@@ -24,6 +24,7 @@ from git_agent.syntax.trees.matching import (
     match,
     without_blanks,
 )
+from git_agent.syntax.trees.misread import without_misread
 from git_agent.syntax.trees.node_parts import name_node
 from git_agent.syntax.trees.outline import Definition, outline
 from git_agent.syntax.trees.parse import Side
@@ -82,7 +83,9 @@ class _FileComparison:
     def _match(self, *, whole: bool) -> None:
         self.before = outline(self.old, self.table, whole=whole)
         self.after = outline(self.new, self.table, whole=whole)
-        self.outline_match: OutlineMatch = match(self.before, self.after, self.sources)
+        self.outline_match: OutlineMatch = without_misread(
+            match(self.before, self.after, self.sources), self.old, self.new
+        )
 
     def symbols(self) -> Symbols:
         outline_match = self.outline_match
