@@ -90,6 +90,21 @@ def test_a_call_that_is_still_made_in_a_chain_is_not_gone(old: str, new: str) ->
 
 
 @pytest.mark.parametrize(
+    ("language", "old", "new"),
+    [
+        ("py", "x = 1\nheat_up(tray)\n", "x = 1\nrun(heat_up, tray)\n"),
+        ("ts", "let x = 1\nheatUp(tray)\n", "let x = 1\nrun(heatUp, tray)\n"),
+        ("go", "x := 1\nheatUp(tray)\n", "x := 1\nrun(heatUp, tray)\n"),
+        ("rs", "let x = kiln.to_text();\nput(x);\n", 'write!(out, "{}", kiln.to_text());\n'),
+        ("rs", "let x = Fault::Broken(kiln);\nput(x);\n", "let x = Fault::Broken { kiln };\nput(x);\n"),
+    ],
+    ids=["handed over", "handed over", "handed over", "in a macro", "fields with names"],
+)
+def test_what_is_still_named_is_not_said_to_be_called_no_longer(language: str, old: str, new: str) -> None:
+    assert not [each for each in told_of(language, old, new) if each.startswith("stop calling")]
+
+
+@pytest.mark.parametrize(
     ("old", "new", "never"),
     [
         ("close_door(1)\n", "close_door(1)\nclose_door(2)\n", "call close_door in"),

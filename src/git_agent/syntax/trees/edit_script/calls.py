@@ -92,11 +92,18 @@ def _deleted(change: Change, part: Part) -> Iterator[CodeEdit]:
         name
         and last_name(name) not in COMMON_CALLS
         and not change.where.after.calls_name(name)
+        and not _is_still_named(call, last_name(name), change)
         and is_gone(part, change)
     ):
         still = "elsewhere" if stands_in_file(last_name(name), change) else ""
         made = MADE if call.type in MAKING else ""
         yield change.edit(EditKind.CALL_GONE, part, subject=name, new=made, detail=still)
+
+
+def _is_still_named(call: Part, name: str, change: Change) -> bool:
+    """Whether what is called no longer may be handed over now, called in a macro, or made of fields with names."""
+    is_own = name == change.where.place.name  # which stands in its own first line
+    return call.type not in MAKING and not is_own and name in change.where.after.words
 
 
 def _asserted(change: Change, call: Part) -> Iterator[CodeEdit]:
