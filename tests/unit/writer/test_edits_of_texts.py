@@ -185,3 +185,15 @@ def test_a_text_that_computes_nothing_any_more_is_not_only_set_in_another_way() 
     read = compare("a.py", b"print(f'a door is {tray}')\n", b"print('a door is {tray}')\n")
     assert read is not None
     assert read.edit is Edit.CODE
+
+
+@pytest.mark.parametrize("macro", ["println", "eprintln", "panic", "info", "format"])
+def test_a_text_that_names_its_arguments_says_what_it_said(macro: str) -> None:
+    old, new = '("kiln {}: {:?}", name, heat);\n', '("kiln {name}: {heat:?}");\n'
+    assert set(told_of("rs", macro + "!" + old, macro + "!" + new)) == {"inline format arguments in bake"}
+
+
+def test_a_text_that_names_something_else_is_reworded() -> None:
+    told = told_of("rs", 'println!("kiln {}", name);\n', 'println!("the kiln {name}");\n')
+    assert "reword output in bake" in told
+    assert not [each for each in told if each.startswith("inline")]

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.counted import counted
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
-from git_agent.syntax.trees.edit_script.values import EditKind
+from git_agent.syntax.trees.edit_script.values import INLINED, EditKind
 from git_agent.writer.phrases.edit_forms import (
     LONGEST_PAIR,
     anywhere,
@@ -38,8 +38,9 @@ def value_phrases(told: ToldEdit) -> Iterator[Phrase]:
         if old and new:
             yield edit_phrase(told, "replace", (f"{old} with {new} in {code(edit.subject)}",))
     elif edit.kind is EditKind.MESSAGE:
-        noun = _NOUNS[edit.subject]
-        verb = "change" if edit.detail else "reword"
+        noun, verb = _NOUNS[edit.subject], "change" if edit.detail else "reword"
+        if edit.detail == INLINED:
+            noun, verb = "format arguments", "inline"
         forms = at_places(told, f"{noun} of {code(edit.new)}") if edit.new else ()
         yield edit_phrase(told, verb, (*forms, *at_places(told, noun)))
 

@@ -16,6 +16,7 @@ from git_agent.syntax.trees.edit_script.messages import (
     macro_purpose,
     reworded,
     reworded_piece,
+    takes_arguments_in,
 )
 from git_agent.syntax.trees.edit_script.negation import asked_by
 from git_agent.syntax.trees.edit_script.node_types import (
@@ -38,7 +39,7 @@ from git_agent.syntax.trees.edit_script.roles import (
     key_of,
 )
 from git_agent.syntax.trees.edit_script.similarity import dice
-from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.values import INLINED, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part, is_logical, narrowed
 
 _NAMED = (Role.BOUND, Role.PAIR, Role.DEFAULT)
@@ -62,6 +63,9 @@ def told(change: Change, told_holders: set[int], renames: Renames) -> Iterator[C
             return
         if is_regex(change.old) and is_regex(change.new):
             yield reworded(change, "regex")
+            return
+        if is_text(change) and takes_arguments_in(change):
+            yield change.edit(EditKind.MESSAGE, change.new, subject="output", detail=INLINED)
             return
         if is_text(change) and (purpose := macro_purpose(change)):
             yield reworded(change, purpose)

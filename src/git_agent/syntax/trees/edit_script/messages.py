@@ -15,6 +15,7 @@ HELP = word_set("help description usage Usage Help Description summary")
 _STRINGS = ("string", "template_string")
 _PIECES = word_set("string_content string_fragment")  # of a text with computed parts
 _REGEXES = word_set("regex regex_pattern")
+_HOLES = re.compile(r"\{(?P<name>\w*)(?P<form>:[^{}]*)?\}")  # of Rust's macros: `{}`, `{name:?}`
 _QUOTES = re.compile(r"^[A-Za-z]*[\"'`]+|[\"'`]+$")
 _WORDS = re.compile(r"(?<![%{$\\\w])[^\W\d_]{2,}")
 _OPTION = re.compile(r"[\"'](--[a-z][\w-]*)[\"']")
@@ -102,6 +103,21 @@ def option_of(call: Part | None) -> str:
     """The option whose help a call gives, if there is one."""
     options = _OPTION.findall(call.text) if call is not None else []
     return options[0] if options else ""
+
+
+def takes_arguments_in(change: Change) -> bool:
+    """Whether a text of a macro of Rust only names what it was given as arguments: it says what it said."""
+    old, new = change.old, change.new
+    if old is None or new is None or old.text == new.text:
+        return False
+    bare = [_HOLES.sub(lambda hole: f"{{{hole['form'] or ''}}}", part.text) for part in (old, new)]
+    named = [
+        sum(not hole["name"].isdigit() and bool(hole["name"]) for hole in _HOLES.finditer(part.text))
+        for part in (old, new)
+    ]
+    return (
+        bare[0] == bare[1] and named[0] < named[1] and any(part.type == "macro_invocation" for part in ancestors(new))
+    )
 
 
 def reworded(change: Change, purpose: str, *, option: str = "") -> CodeEdit:

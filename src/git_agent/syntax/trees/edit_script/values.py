@@ -115,6 +115,7 @@ OPTIONAL = "?"  # the mark of a member that need not be there
 ONE = "one"  # the detail of a call that came to a file or went from it
 NAMED, GIVEN = "named", "given"  # the detail of names that a file has now, or that it sets
 SEVERAL = "several"  # of an assertion that is one of those that came, or went
+INLINED = "inlined"  # the detail of a text that names what it was given as arguments before
 MADE = "made"  # what is done with a type that is called to make a value of it
 SEVERAL = "several"  # the detail of a call that is gone with others of the same function
 RAISING, RETURNING, IGNORING = "raising", "returning", "ignoring"  # the subject of an error that is caught
