@@ -88,6 +88,18 @@ def told(path: str, old: str | None, new: str | None) -> str:
             "set release date of 1.2.0 in CHANGES.md",
         ),
         (
+            "ChangeLog",
+            "Changes in version 1.2.0 (?? Mar 2026)\n\n o Fix the door.\n",
+            "Changes in version 1.2.0 (21 Mar 2026)\n\n o Fix the door.\n",
+            "set release date of 1.2.0 in ChangeLog",
+        ),
+        (
+            "ChangeLog",
+            "What is new in version 1.2.0, of March\n\n o Fix the door.\n",
+            "Changes in version 1.2.0 (21 Mar 2026)\n\n o Fix the door.\n",
+            "update ChangeLog",
+        ),
+        (
             "CHANGELOG.md",
             LOG,
             LOG.replace("Fix the door.", "Mend the heavy door and oil it."),

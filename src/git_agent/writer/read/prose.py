@@ -252,13 +252,15 @@ def version_in(title: str) -> str:
 def version_added(lines: Lines) -> str:
     """The one version that a heading of a changelog names and none before named."""
     titles = [[version for line in side if (version := version_titled(line))] for side in (lines.removed, lines.added)]
-    new = [version for version in dict.fromkeys(titles[1]) if version not in titles[0]]
+    # In whatever form: a heading that none of ours is names its version as well.
+    named = set(re.findall(r"\d+(?:\.\d+)+[\w-]*", " ".join(lines.removed)))
+    new = [version for version in dict.fromkeys(titles[1]) if version not in titles[0] and version not in named]
     return new[0] if len(new) == 1 else ""
 
 
 def version_titled(line: str) -> str:
     """The version in a line that is a heading: marked as one, or nothing but a version and a date."""
-    number = r"[\[(]?v?\d+(?:\.\d+)+[\w.-]*[\])]?(?:\s*[-(/]?\s*[(\[]?[\w, -]{4,24}[)\]]?)?\s*$"
+    number = r"[\[(]?v?\d+(?:\.\d+)+[\w.-]*[\])]?(?:\s*[-(/]?\s*[(\[]?[\w, ?-]{4,24}[)\]]?)?\s*$"
     lead = r"(?:(?:[Ww]hat's new|[Nn]ew|[Cc]hanges) in\s+)?(?:[Vv]ersion|[Rr]elease)?\s*"
     is_sentence = line.rstrip().endswith(".")  # the end of one, on a line of its own
     bare = None if is_sentence else pattern(rf"#{{1,6}}\s|{lead}{number}").match(line)

@@ -11,7 +11,7 @@ from git_agent.writer.read.file_facts import FileFacts
 LONGEST_NAME = 40  # characters
 
 _OPEN = (
-    r"(?i)\b(?:unreleased|in progress|in development|under development|not released|pending|tbd|tba|upcoming|next"
+    r"(?i)\?\?|\b(?:unreleased|in progress|in development|under development|not released|pending|tbd|tba|upcoming|next"
     r"|head|dev)\b"
 )
 _DATE = (
