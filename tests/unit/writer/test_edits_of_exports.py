@@ -18,6 +18,12 @@ EXPORTS = [
         "pub use kiln::{Tray, Lid, heat::{self, Oven as Stove}};\n\nfn bake() {}\n",
         "re-export Lid, heat and Stove",
     ),
+    (
+        "rs",
+        "pub use kiln::Tray as Kiln;\n\nfn bake() {}\n",
+        "pub use kiln::Tray as Kiln;\npub use oven::Tray as Oven;\n\nfn bake() {}\n",
+        "re-export Oven",
+    ),
     ("rs", "pub use kiln::Tray;\n\nfn bake() {}\n", "use kiln::Tray;\n\nfn bake() {}\n", "stop re-exporting Tray"),
 ]
 
@@ -37,6 +43,7 @@ def test_names_that_a_module_exports(language: str, old: str, new: str, sentence
         ("js", "module.exports.bake = fire\n", "module.exports.bake = (tray) => fire(tray)\n"),
         ("ts", "let tray = 1\n", "let tray = 1\n\nexport const lid = 2\n"),
         ("rs", "pub use kiln::*;\n\nfn bake() {}\n", "pub use kiln::*;\npub use kiln::Tray;\n\nfn bake() {}\n"),
+        ("rs", "pub use kiln::Tray;\n\nfn bake() {}\n", "when! {\n    pub use kiln::Tray;\n}\n\nfn bake() {}\n"),
         ("rs", "use kiln::Tray;\n\nfn bake() {}\n", "pub(crate) use kiln::Tray;\n\nfn bake() {}\n"),
     ],
 )

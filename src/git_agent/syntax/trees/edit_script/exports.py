@@ -35,8 +35,14 @@ def export_edits(old: Side, new: Side, table: GrammarTable) -> Iterator[CodeEdit
         globs = [name for name in others.values() if name.endswith(_GLOB)]
         for name, path in names.items():
             is_known = name in others or any(path.startswith(glob.rstrip(_GLOB)) for glob in globs)
-            if not is_known and name != _GLOB and not _sets_member(name, *sides):
+            stays = _sets_member(name, *sides) or (detail == AGAIN and _says_in_a_macro(name, sides[0]))
+            if not is_known and name != _GLOB and not stays:
                 yield CodeEdit(kind=kind, subject=name, detail=detail, size=len(name))
+
+
+def _says_in_a_macro(name: str, side: Side) -> bool:
+    """Whether a side re-exports it where no tree shows it: among what a macro such as `cfg_if!` is given."""
+    return re.search(rf"\bpub\s+use\b[^;]*\b{re.escape(name)}\b".encode(), side.text) is not None
 
 
 def _sets_member(name: str, side: Side, other: Side) -> bool:
