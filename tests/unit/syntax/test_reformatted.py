@@ -50,6 +50,8 @@ def test_another_layout_is_no_code(path: str, old: str, new: str) -> None:
         ("a.c", "int x = a.b;\n", "int x = a->b;\n"),
         ("a.c", "int x = 'a';\n", 'int x = "a";\n'),
         ("a.c", "int x = &a;\n", "int x = *a;\n"),
+        ("a.c", "int x = max(a, b);\n", "int x = (max)(a, b);\n"),
+        ("a.cc", "int x = limits<int>::max();\n", "int x = (limits<int>::max)();\n"),
         ("a.go", "package a\n\nvar x = &a\n", "package a\n\nvar x = a\n"),
         ("a.rs", "fn f(a: &B) {}\n", "fn f(a: &mut B) {}\n"),
         ("a.rs", "fn f() { a? }\n", "fn f() { a }\n"),

@@ -35,6 +35,7 @@ from git_agent.syntax.trees.tables import GrammarTable
 # Elsewhere two of one name are methods of two traits, or two branches of one condition.
 _OVERLOADING = ("tree_sitter_java", "tree_sitter_kotlin", "tree_sitter_c_sharp", "tree_sitter_cpp")
 _GROUPING = re.compile(rb"^(?:var|const|type)\s+")
+_BRACKETED_NAME = re.compile(rb"\w\)\s*\(")
 LONGEST_LINE = 300  # bytes of a definition's first line that are shown
 
 
@@ -43,7 +44,8 @@ def read(old: Side, new: Side, table: GrammarTable, budget: CommitBudget) -> Syn
     differences = Differences(old, new, table)
     with budget.for_a_file() as share:
         found = edits_of(old, new, table, share) if differences.edit in (Edit.CODE, Edit.STRINGS) else ()
-    if found is None and not differences.has_moved:  # brackets, quotes, commas
+    is_form = found is None and not differences.has_moved  # brackets, quotes, commas
+    if is_form and not (table.has_preprocessor and _bracketed_names(old) != _bracketed_names(new)):
         differences.kinds -= {Edit.CODE} if differences.has_other_text else {Edit.CODE, Edit.STRINGS}
     has_overloads = table.wheel in _OVERLOADING
     whole = definition_edits(reading.outline_match, reading.changed, reading.sources, has_overloads=has_overloads)
@@ -58,6 +60,11 @@ def read(old: Side, new: Side, table: GrammarTable, budget: CommitBudget) -> Syn
         tests=reading.tests(differences),
         edits=edits,
     )
+
+
+def _bracketed_names(side: Side) -> int:
+    """How many names stand in brackets before other brackets: `(max)(a, b)` is never a macro, `max(a, b)` may be."""
+    return len(_BRACKETED_NAME.findall(side.text))
 
 
 def _not_in(others: Sequence[str], tests: Sequence[Definition], titles: dict[str, int]) -> tuple[str, ...]:
