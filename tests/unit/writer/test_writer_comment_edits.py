@@ -18,6 +18,7 @@ GO = "package kiln\n\n{}func Heat(n int) int {{\n{}\treturn n\n}}\n"
 JAVA = "class Kiln {{\n  /**\n   * Heats {}.\n   */\n  @Override\n  public void heat(int n) {{\n    go(n);\n  }}\n}}\n"
 RUST = "{}pub fn heat(n: u8) -> u8 {{\n    n\n}}\n"
 C = "/* {} */\nint\nheat(int n)\n{{\n\treturn n;\n}}\n\n/* {} */\nint cool(int n) {{\n\treturn n;\n}}\n"
+NAMESPACE = "namespace kilns {{\n\nint heat(int n) {{\n  return n;\n}}\n\nUSE_ALL(\n    // {}\n    lid, door);\n\n}}\n"
 TYPESCRIPT = "export class Kiln {{\n  /** {} */\n  heat(n: number) {{\n    {}\n    return n;\n  }}\n}}\n"
 
 
@@ -60,6 +61,12 @@ TYPESCRIPT = "export class Kiln {{\n  /** {} */\n  heat(n: number) {{\n    {}\n 
         ("Kiln.java", JAVA.format("the kiln"), JAVA.format("the kiln for so many hours"), "extend doc comment of heat"),
         ("a.rs", RUST.format(""), RUST.format("/// Heats it.\n"), "add doc comment to heat"),
         ("a.c", C.format("Warm it.", "Cool."), C.format("Warm it.", "Cool it down again."), "extend comment of cool"),
+        (
+            "a.cc",
+            NAMESPACE.format("First the lid, then the door."),
+            NAMESPACE.format("First the lid."),
+            "shorten comment",
+        ),
         (
             "a.ts",
             TYPESCRIPT.format("Heats.", "go();"),

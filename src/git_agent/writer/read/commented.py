@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from git_agent.model.value import replace, value
 from git_agent.syntax.text.definitions import Symbol, SymbolKind, definition, indent_of
-from git_agent.syntax.text.languages import GO, PYTHON, RUST, Language, language_of, pattern
+from git_agent.syntax.text.languages import GO, PYTHON, RUST, C, Language, language_of, pattern
 from git_agent.syntax.text.lines import Edit
 from git_agent.writer.read.changed_runs import MOST_RUNS, ChangedRun, changed_runs, new_content
 from git_agent.writer.read.file_facts import FileFacts
@@ -64,7 +64,10 @@ def _as_parsed(
 
     `Lid[] open()` in Java looks like no definition, so that its comment was told as that of the method before.
     """
-    language, owners = language_of(file.path), {each.name: each.owner or "" for each in file.symbols.touched}
+    language = language_of(file.path)
+    # A namespace is around all that it holds, and what is written in there is not about it.
+    touched = [each for each in file.symbols.touched if language is not C or each.kind is not SymbolKind.MODULE]
+    owners = {each.name: each.owner or "" for each in touched}
     known = [each if each and (each.name in owners or not each.is_guess) else None for each in found]
     is_told_by_lines = None not in known or any(_is_behind_code(run, language) for run in runs)
     if is_told_by_lines or file.symbols.outside or not owners:
@@ -73,7 +76,7 @@ def _as_parsed(
     kinds = {(_noun(run, language, is_above=True), _is_part(run, language)) for run in runs}
     return [
         Commented(noun=noun, name=each.name, owner=each.owner or "", is_part=is_part)
-        for each in file.symbols.touched
+        for each in touched
         for noun, is_part in sorted(kinds)
     ]
 
