@@ -239,3 +239,12 @@ OVEN = '[package]\nname = "kiln"\n\n[dependencies]\noven = {{ version = "0.1"{},
 )
 def test_a_key_with_one_entry_is_told_with_it(path: str, old: str, new: str, message: str) -> None:
     assert write(change_between({path: (old, new)}), StyleOptions(form="plain", width=80)).text == message
+
+
+def test_an_element_that_holds_others_now_is_there_still() -> None:
+    form = "<project>\n  <build>\n{}    <source>8</source>\n  </build>\n</project>\n"
+    one = form.format("    <excludes>**/kiln.java</excludes>\n")
+    several = form.format("    <excludes>\n      <exclude>**/kiln.java</exclude>\n    </excludes>\n")
+    for files in ({"pom.xml": (one, several)}, {"pom.xml": (several, one)}):
+        message = write(change_between(files), StyleOptions(form="plain")).text
+        assert not message.startswith(("remove excludes", "add excludes"))

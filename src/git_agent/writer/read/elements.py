@@ -89,6 +89,11 @@ def is_repeated(tag: str, content: bytes | None) -> bool:
     return (content or b"").count(f"<{tag}".encode()) > 1
 
 
+def has_element(tag: str, content: bytes | None) -> bool:
+    """Whether a file has an element of this kind, in whatever form."""
+    return any(f"<{tag}{end}".encode() in (content or b"") for end in "> /\n")
+
+
 def _is_element_of(name: str, names: Collection[str], content: bytes | None) -> bool:
     """Whether a file has an element of this name or with this text."""
     return name in names or any(text.encode() in (content or b"") for text in (f'"{name}"', f">{name}<"))

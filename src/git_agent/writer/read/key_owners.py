@@ -10,7 +10,7 @@ from git_agent.model.paths import name_of, word_set
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.text.lines import Lines
-from git_agent.writer.read.elements import SUFFIXES, is_repeated
+from git_agent.writer.read.elements import SUFFIXES, has_element, is_repeated
 from git_agent.writer.read.inline_tables import inline_table_changes
 from git_agent.writer.read.line_index import LineIndex
 from git_agent.writer.read.settings import KeyChange, key_changes, kind_of
@@ -40,7 +40,8 @@ def told_keys(path: str, lines: Lines, diff: FileDiff | None, contents: Contents
     told = {change.owner for change in inside_tables}
     changes = tuple(change for change in key_changes(path, lines) if change.key not in told)
     if suffix_of(path) in SUFFIXES:
-        return tuple(key for key in changes if not any(is_repeated(key.key, side) for side in _both(contents)))
+        lone = (key for key in changes if not any(is_repeated(key.key, side) for side in _both(contents)))
+        return tuple(key for key in lone if not _is_on_both_sides(key, contents))
     inside = _keys_inside_texts(path, diff, contents)
     sides = [_Side(raw, diff, mark) for mark, raw in (("-", contents.old), ("+", contents.new))]
     owned = (_with_owner(key, path, sides) for key in changes if key.key not in inside)
@@ -68,6 +69,12 @@ def _noun(path: str, key: KeyChange, sides: Sequence["_Side"]) -> str:
 
 def _is_of_tool(path: str, key: str) -> bool:
     return name_of(path) == "package.json" and key not in _FIELDS
+
+
+def _is_on_both_sides(key: KeyChange, contents: Contents) -> bool:
+    """Whether an element that seems to have come or gone is there in another form, with elements in it."""
+    others = (contents.new,) if key.new is None else (contents.old,) if key.old is None else ()
+    return any(has_element(key.key, side) for side in others)
 
 
 def _keys_inside_texts(path: str, diff: FileDiff | None, contents: Contents) -> frozenset[str]:
