@@ -327,3 +327,14 @@ def test_a_step_that_may_not_be_named_is_counted_and_its_keys_are_no_news() -> N
     )
     change = change_between({CI: (head + tail, head + step + tail)})
     assert write(change, StyleOptions(form="plain")).text == "add a step to ci workflow"
+
+
+def test_a_version_that_one_job_takes_still_is_not_dropped() -> None:
+    old = "language: rust\nrust:\n  - stable\n  - nightly\nscript: make\n"
+    new = "language: rust\nmatrix:\n  include:\n    - os: linux\n      rust: {}\n    - os: linux\n      rust: nightly\n"
+    kept, gone = (
+        write(change_between({".travis.yml": (old, new.format(version))}), StyleOptions(form="plain")).text
+        for version in ("stable", "beta")
+    )
+    assert "drop Rust" not in kept
+    assert "drop Rust stable from .travis.yml" in gone

@@ -1,5 +1,6 @@
 """Steps and versions of a pipeline as the whole file has them: what a diff brings may have stood elsewhere before."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -115,9 +116,15 @@ def is_told(change: CiChange, contents: Contents) -> bool:
         return True
     old, new = (frozenset(versions_in(_without_exceptions(raw))) for raw in (contents.old, contents.new))
     if change.old is not None:
-        return change.name not in new
+        return change.name not in new and not _stands_alone(change.name.partition(" ")[2], contents.new)
     tool = change.name.partition(" ")[0]
     return change.name in new - old and any(name.startswith(f"{tool} ") for name in old)
+
+
+def _stands_alone(version: str, raw: bytes) -> bool:
+    """Whether a version is the value of some key: `rust: stable` of one job of many."""
+    shape = rf"(?m):\s*[\"']?{re.escape(version)}[\"']?\s*(?:#.*)?$"
+    return re.search(shape, raw.decode(errors="replace")) is not None
 
 
 def _without_exceptions(raw: bytes) -> list[str]:
