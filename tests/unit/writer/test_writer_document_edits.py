@@ -370,3 +370,9 @@ PAGES = RST.format(".. {}::\n   :maxdepth: 1\n\n   doors\n{}   lids").replace("D
 )
 def test_a_page_that_is_listed_now_is_told_by_its_name(directive: str, old: str, new: str, message: str) -> None:
     assert told({"a.rst": (PAGES.format(directive, old), PAGES.format(directive, new))}) == message
+
+
+def test_a_sample_does_not_use_what_its_comment_says() -> None:
+    form = "So it goes:\n\n```c\n// heats a door {} lid\nheat(door);\n```\n\nThe door is without, or with any."
+    old, new = (GUIDE.format(form.format(words)) for words in ("without", "with any"))
+    assert told({"a.md": (old, new)}) == "update example in Doors section of a.md"

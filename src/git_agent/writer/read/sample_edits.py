@@ -25,6 +25,7 @@ _WORDS_OF_LANGUAGES = word_set("""
     public private static final readonly import export class struct interface type return yield throw raise new delete
 """)
 _FENCES = ("```", "~~~")
+_COMMENTING = ("#", "//", "--", ";;", "/*", "*")
 _COMMENT = r"(?:^|\s)(?:#|//|--|;;)\s.*$"
 # What nobody takes for a word: a call, a path or a qualified name, signs or capitals inside, an option, a variable.
 _NAME = (
@@ -69,7 +70,14 @@ def sample_swap(file: FileFacts) -> SampleSwap | None:
     if any(line.lstrip().startswith(_FENCES) for line in changed):  # which language it is said to be
         return None
     swaps = {_swap(old.split(), new.split()) or _swap_of_tokens(old, new) for old, new in pairs}
-    return swaps.pop() if len(swaps) == 1 else None
+    swap = swaps.pop() if len(swaps) == 1 else None
+    # A sample uses nothing of what its comments say.
+    are_comments = all(line.lstrip().startswith(_COMMENTING) for line in changed)
+    return None if swap is not None and are_comments and _are_plain_words(swap) else swap
+
+
+def _are_plain_words(swap: SampleSwap) -> bool:
+    return all(pattern(r"[a-z]+(?:,? [a-z]+)*").fullmatch(text) is not None for text in (swap.old, swap.new))
 
 
 def is_open(swap: SampleSwap, file: FileFacts) -> bool:
