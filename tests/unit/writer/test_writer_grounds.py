@@ -210,8 +210,38 @@ def test_a_branch_may_announce_what_no_line_says() -> None:
     assert verdict(files, branch="perf/kiln", perf=0.3, fix=0.3).type == "perf"
 
 
-def test_what_others_can_use_now_is_no_fix_unless_that_is_sure() -> None:
+def test_what_others_can_use_now_may_be_what_mends() -> None:
     new = kiln("kiln.ts") + "\nexport function open() {\n  lift()\n}\n"
     files = {"src/kiln.ts": (kiln("kiln.ts"), new.replace("heat(", "warm("))}
-    assert verdict(files, fix=0.5, feat=0.4).type == "feat"
-    assert verdict(files, fix=0.9, feat=0.05).type == "fix"
+    assert verdict(files, fix=0.5, feat=0.4).type == "fix"
+    assert verdict(files, fix=0.3, feat=0.4).type == "feat"
+
+
+TESTS = {
+    "kiln.py": ("tests/test_kiln.py", "def test_TITLE():\n    assert bake(1) == 2\n"),
+    "kiln.ts": ("test/kiln.test.ts", "it('TITLE', () => {\n  bake(1)\n})\n"),
+    "kiln.go": ("kiln_test.go", "package kiln\n\nfunc TestTITLE(t *testing.T) {\n\tBake(1)\n}\n"),
+    "Kiln.java": ("test/KilnTest.java", "class KilnTest {\n  @Test\n  void testTITLE() {\n    bake(1);\n  }\n}\n"),
+    "kiln.rs": ("tests/kiln.rs", "#[test]\nfn TITLE() {\n    bake(1);\n}\n"),
+}
+
+
+@pytest.mark.parametrize("path", TESTS)
+def test_what_gets_a_test_of_its_own_did_not_only_get_another_form(path: str) -> None:
+    code = {path: (kiln(path), kiln(path).replace("heat(", "warm("))}
+    place, test = TESTS[path]
+    warm, cold = test.replace("TITLE", "warm"), test.replace("TITLE", "cold")
+    odds = {"refactor": 0.6, "fix": 0.2}
+    assert verdict(code, **odds).type == "refactor"
+    assert verdict({**code, place: (None, warm)}, **odds).type == "fix"
+    assert verdict({**code, place: (cold, warm)}, **odds).type == "refactor"  # called otherwise
+    assert verdict({**code, place: (warm, None), f"more/{place}": (None, warm)}, **odds).type == "refactor"  # moved
+
+
+def test_what_a_site_is_made_of_is_documentation() -> None:
+    text = "export function gold() {\n  return 'tray'\n}\n"
+    odds = {"chore": 0.4, "fix": 0.3, "docs": 0.2}
+    sides = (text, text.replace("tray", "kiln"))
+    assert verdict({"packages/docs/gold.ts": sides}, **odds).type == "docs"
+    assert verdict({"src/gold.ts": sides}, **odds).type != "docs"
+    assert verdict({"packages/docs/gold.ts": sides, "src/gold.ts": sides}, **odds).type != "docs"

@@ -9,11 +9,12 @@ from git_agent.model.subject import TYPES
 from git_agent.model.value import value
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.text.lines import Edit
-from git_agent.writer.choose.grounds import groundless_types
+from git_agent.writer.choose.grounds import groundless_types, is_page
 from git_agent.writer.choose.structure import (
     adds_for_others,
     edits_functions,
     flips_default,
+    gains_tests,
     names_what_was_repeated,
     only_adds_definitions,
     only_edits_code,
@@ -55,6 +56,8 @@ _FACTORS: dict[str, dict[str, float]] = {
     "a version": {"chore": 8, "feat": 0.1, "fix": 0.1},
     "machine-made": {"chore": 8, "feat": 0.1, "fix": 0.1},
     "only documents": {"feat": 0.2, "fix": 0.5, "ci": 0.05, "build": 0.1, "test": 0.05, "refactor": 0.1, "perf": 0.05},
+    "only pages": {"docs": 8, "feat": 0.5, "fix": 0.5, "refactor": 0.5},
+    "new tests": {"refactor": 0.1},  # of what does the same as before nobody finds something new to test
     "only tests": {"feat": 0.1, "fix": 0.6, "ci": 0.1, "build": 0.1, "docs": 0.1, "perf": 0.2},
     "neither code nor build": {"build": 0.1, "ci": 0.1, "test": 0.2, "perf": 0.1},
     "one name for another": {"refactor": 2.5, "fix": 0.5, "feat": 0.3},
@@ -99,7 +102,7 @@ def classify(sample: Sample, facts: Facts, main: Cluster, learned: HistoryModel,
     is_code = main.topic is Topic.CODE and any(file.edit is Edit.CODE or file.is_new for file in main.files)
     announced = branch_type(branch) if is_code else None
     odds = _weighted(dict(learned.types(sample)), certain, main, announced)
-    if set(certain) <= {"only new names"} and max(odds.values()) < UNSURE * sum(odds.values()):
+    if set(certain) <= {"only new names", "new tests"} and max(odds.values()) < UNSURE * sum(odds.values()):
         by_shape = structural_type(facts, main)
         # A plain addition must not land under bug fixes, whatever was learned, nor must an example.
         is_settled = by_shape == "feat" or main.topic is Topic.EXAMPLES
@@ -109,7 +112,7 @@ def classify(sample: Sample, facts: Facts, main: Cluster, learned: HistoryModel,
     groundless = groundless_types(facts.files) - {announced} if facts.summary is None else frozenset()
     if not _ANNOUNCED.isdisjoint(certain):
         groundless -= {"feat"}
-    return _verdict(odds, groundless, main)
+    return _verdict(odds, groundless)
 
 
 def _weighted(
@@ -121,20 +124,18 @@ def _weighted(
             odds[name] *= factor
     if announced is not None:
         odds[announced] *= BRANCH_FACTOR
-    # Its tests come with it: a change of code is none of tests.
-    for name in ("docs", "test") if main.topic is Topic.CODE and only_edits_code(main.files) else ():
-        odds[name] *= IMPOSSIBLE
+    # Its tests come with it: a change of code is none of tests, and what a site is made of is read.
+    if main.topic is Topic.CODE and only_edits_code(main.files):
+        for name in ("test",) if "only pages" in certain else ("docs", "test"):
+            odds[name] *= IMPOSSIBLE
     return odds
 
 
-def _verdict(odds: Mapping[str, float], groundless: Collection[str], main: Cluster) -> TypeVerdict:
+def _verdict(odds: Mapping[str, float], groundless: Collection[str]) -> TypeVerdict:
     """The likeliest type that has a ground; that others have none makes it no surer."""
     total = sum(odds.values())
     likely = [name for name in TYPES if name not in groundless]
     likely.sort(key=lambda name: -odds[name])  # equal ones always in the same order
-    # To say that something was fixed needs more than what others can use now and could not before.
-    if likely[:2] == ["fix", "feat"] and odds["fix"] < SURE_FIX * total and adds_for_others(main.files):
-        likely[:2] = ["feat", "fix"]
     (best, confidence), *others = ((name, round(odds[name] / total, 3)) for name in likely)
     return TypeVerdict(type=best, confidence=confidence, alternatives=tuple(others[:3]))
 
@@ -154,6 +155,10 @@ def _facts_of_files(facts: Facts, main: Cluster) -> Iterator[str]:
         yield "other versions"
     if main.topic is Topic.GENERATED:
         yield "machine-made"
+    if main.topic is Topic.CODE and all(map(is_page, main.files)):
+        yield "only pages"
+    if main.topic is Topic.CODE and gains_tests(facts.files):
+        yield "new tests"
 
 
 def _facts_of_code(facts: Facts, main: Cluster) -> Iterator[str]:

@@ -59,7 +59,7 @@ def groundless_types(files: Files) -> frozenset[str]:
 
 
 def _documents(files: Files) -> bool:
-    is_told = [file.category is Category.EXAMPLE or _is_words(file) or _is_page(file) for file in files]
+    is_told = [file.category is Category.EXAMPLE or _is_words(file) or is_page(file) for file in files]
     return any(is_told) and all(told or file.category not in _RUN for told, file in zip(is_told, files, strict=True))
 
 
@@ -135,7 +135,7 @@ def _is_words(file: FileFacts) -> bool:
     return file.category is Category.DOCS or (file.edit in _NO_CODE and not file.is_new and not file.is_gone)
 
 
-def _is_page(file: FileFacts) -> bool:
+def is_page(file: FileFacts) -> bool:
     """Whether a site that documents the project is made of it."""
     return file.category is Category.SOURCE and not _SITE_FOLDERS.isdisjoint(file.path.lower().split("/")[:-1])
 

@@ -77,6 +77,13 @@ def only_adds_definitions(files: Sequence[FileFacts]) -> bool:
     return is_new and not any(file.change.deleted or file.symbols.touched for file in files)
 
 
+def gains_tests(files: Sequence[FileFacts]) -> bool:
+    """Whether there are more tests than before, and not only in other files or by other names."""
+    came = {title for file in files for title in file.tests}
+    went = {title for file in files for title in file.lost_tests}
+    return len(came - went) > len(went - came)
+
+
 def only_edits_code(files: Sequence[FileFacts]) -> bool:
     """Whether all that changes are lines of a program: no test, no document, and none of both inside of a source."""
     return all(
