@@ -18,7 +18,8 @@ from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.writer.phrases.phrase import CODE, MARKS, PROSE, QUOTE, Phrase, SafePhrase, SafeText
 from git_agent.writer.phrases.template_words import is_template_text
 from git_agent.writer.read.context import Context, is_bare, is_key, is_named
-from git_agent.writer.read.diff_text import Occurrence, is_about_credentials
+from git_agent.writer.read.credential_words import is_about_credentials
+from git_agent.writer.read.diff_text import Occurrence
 from git_agent.writer.read.literals import (
     ENTERING,
     LONGEST,
@@ -29,6 +30,7 @@ from git_agent.writer.read.literals import (
     is_clean,
     is_random,
 )
+from git_agent.writer.read.long_numbers import is_entered, numbers_entered
 from git_agent.writer.read.words import COMMON
 
 LONGEST_COUNT = 3  # digits of a number that is nobody's PIN
@@ -46,8 +48,8 @@ _VALUE_LIKE = r"(?<![\w.])\d{3,}(?![\w.])|(?<![A-Za-z0-9])[A-Za-z]{2,}\d{2,}"
 _ALGORITHM = r"(?i)(?:sha|base|utf|u?int|float|oauth|aes|[hre]s|ed|ucs|ipv|win|arm|amd|http)\d+"
 _LONG_NUMBER = rf"(?i)\b(?:{ENTERING}|(?:pin|code)s?\b).*?(?<![\w.])\d(?:[ -]?\d){{3,}}(?![\w.]*\w)"
 _LONE_WORD = (
-    rf"(?i)\b(?:{ENTERING}.*?(?:\b(?:with|using|by)|:)|(?:pin|code)(?: (?:for|of|to) [\w ]+)?(?: is|:| =))"
-    r"\s+[\"'`(]*([\w-]+)[\"'`).!]*$"
+    rf"(?i)\b(?:{ENTERING}.*?(?:\b(?:with|using|by|as)|:)|(?:pin|code)(?: (?:for|of|to) [\w ]+)?(?: is|:| =))"
+    r"\s+[\"'`(]*([\w/:-]+)(?: (?:again|instead|now))?[\"'`).!]*$"
 )
 _PROVIDERS = frozenset(("google", "github", "gitlab", "apple", "facebook", "microsoft", "sso", "saml", "oauth", "oidc"))
 _DOCUMENTS = ("md", "mdx", "rst", "adoc", "txt")
@@ -150,7 +152,7 @@ def _values_of_credentials(text: str) -> list[str]:
     """
     quoted = [(piece, mark) for piece, mark in _marked(text) if mark]
     in_code = [piece for piece, mark in quoted if mark == CODE]
-    values = [piece for piece, mark in quoted if mark == QUOTE]
+    values = [piece for piece, mark in quoted if mark == QUOTE or (mark == PROSE and " " not in piece)]
     if any(rank_of(name) is Rank.PASSWORD for name in in_code) and values:
         return values
     names = [name for piece in in_code for name in pattern(r"[A-Za-z_$][\w$]*").findall(piece)]
@@ -168,6 +170,8 @@ def _is_harmless_name(text: str, context: Context) -> bool:
         return False
     if text.isdigit() and len(text) > LONGEST_COUNT:  # a PIN is returned as well
         return _is_harmless_value(text, context)
+    if not all(_is_harmless_value(number, context) for number in numbers_entered(text)):
+        return False
     occurrences = tuple(context.diff_text.occurrences(text))
     # One place where it may be a credential outweighs any number of places where it is a name.
     if any(map(is_named, occurrences)) and not any(
@@ -206,7 +210,8 @@ def _is_harmless_value(text: str, context: Context) -> bool:
 def _has_harmless_key(occurrence: Occurrence) -> bool:
     key = pattern(_KEY_BEFORE).search(occurrence.before) or pattern(_DEFINED_BEFORE).search(occurrence.before)
     if key is not None:
-        return rank_of(key[1]) is Rank.NONE
+        is_long = len(occurrence.text) > LONGEST_COUNT
+        return rank_of(key[1]) is Rank.NONE and not (is_long and is_entered(key[1]))
     # An item of a list has no key of its own in sight; longer than three digits it may be a PIN.
     return len(occurrence.text) <= LONGEST_COUNT and pattern(_IN_LIST).search(occurrence.before) is not None
 

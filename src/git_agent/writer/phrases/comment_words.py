@@ -13,7 +13,7 @@ from git_agent.writer.phrases.text_edits import BOXES, placed, text_edit
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.changed_runs import changed_runs, comment_around
 from git_agent.writer.read.commented import Commented, commented
-from git_agent.writer.read.diff_text import is_about_credentials
+from git_agent.writer.read.credential_words import is_about_credentials
 from git_agent.writer.read.document_tokens import quote_exchanged
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.link_lines import only_links

@@ -6,7 +6,7 @@ from git_agent.syntax.text.lines import is_typo
 from git_agent.writer.phrases.line_forms import WHERE
 from git_agent.writer.phrases.phrase import Phrase, code, listing, wording
 from git_agent.writer.read.changed_runs import changed_runs
-from git_agent.writer.read.diff_text import is_about_credentials
+from git_agent.writer.read.credential_words import is_about_credentials
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.literals import ENTERING
 from git_agent.writer.read.prose_edits import Exchange, exchanges, is_usual, word_edits

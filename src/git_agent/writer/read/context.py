@@ -170,6 +170,9 @@ def is_key(occurrence: Occurrence) -> bool:
     # A file such as `.pgpass` or `id_rsa` has no keys at all: what is before a colon may be the secret itself.
     if occurrence.in_secret_file and "=" not in after and "." not in occurrence.path.rpartition("/")[2][1:]:
         return False
+    # What a program looks up among credentials is as secret as what it finds: `"4821": "admin"`.
+    if occurrence.is_near_credential and is_code(occurrence.language) and occurrence.is_in_string:
+        return False
     if not pattern(_BEFORE_KEY).fullmatch(before):
         return pattern(_TAGGED).search(before) is not None and not occurrence.is_near_credential
     is_word_key = before.strip() in ("ENV", "ARG") or (not before.strip() and occurrence.path.endswith(".conf"))

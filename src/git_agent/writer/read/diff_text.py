@@ -6,9 +6,11 @@ from functools import cached_property
 from itertools import accumulate, takewhile
 from typing import TYPE_CHECKING
 
-from git_agent.redact.vocabulary import Rank, is_secret_file, mentions_credentials, rank_of
+from git_agent.redact.vocabulary import is_secret_file
 from git_agent.syntax.text.languages import SHELL, Language, language_of, pattern
 from git_agent.syntax.text.long_strings import lines_inside_strings
+from git_agent.writer.read.credential_words import is_about_credentials, sets_credential
+from git_agent.writer.read.titles import rows_below_titles
 
 if TYPE_CHECKING:
     from git_agent.model.change import FileDiff, Hunk
@@ -17,13 +19,6 @@ if TYPE_CHECKING:
 NEAR = 3  # lines; a name and its value are seldom further apart: `- name: X` above `value: y`, a block and its default
 
 _REDACTED = "[REDACTED]"  # the kind of what was hidden, such as `password`, would count as a mention of one
-_NAMED = r"([\w.$-]+)[\"'\]]*\s*(?:[:=]|=>)"
-# SQL grants and Terraform variables have a credential without naming one.
-_GRANTS = r"(?i)\bidentified\s+(?:by|with|via)\b|\bsensitive\s*[=:]\s*true"
-# "Pass" is short for a password, and the verb of every second comment.
-_PLAIN_VERB = (
-    r"(?i)\bpass(?= (?:an?|all|any|along|by|down|in|into|its?|on|only|over|that|the|them|this|through|to|via)\b)"
-)
 _SHORT_FLAG = r"(?:^|\s)-[A-Za-z]\s+[\"']?$"
 _OPEN_STRING = r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`|[\"'`]"
 
@@ -121,6 +116,7 @@ class _HunkText:
     @cached_property
     def near_credentials(self) -> frozenset[int]:
         rows = _lines_near_credentials(self.lines, self.language)
+        rows = rows.union(rows_below_titles(self.path, self.lines, self._above, is_about_credentials))
         return rows.union(_samples_below(self.lines, 1, self.language)) if is_about_credentials(self._head) else rows
 
     @property
@@ -128,9 +124,22 @@ class _HunkText:
         """What a comment that the hunk begins in says above the lines that the diff shows of it."""
         marks = self.language.comments
         begins = "".join(self.lines[1:2]).lstrip().startswith(marks)
-        content = (self._contents.new or b"").decode(errors="replace").split("\n") if begins else []
-        above = content[: max(self._hunk.new_start - 1, 0)]
-        return "\n".join(takewhile(lambda line: line.lstrip().startswith(marks), reversed(above)))
+        above = reversed(self._above) if begins else ()
+        return "\n".join(takewhile(lambda line: line.lstrip().startswith(marks), above))
+
+    @cached_property
+    def _above(self) -> list[str]:
+        return _lines_of(self._contents.new)[: max(self._hunk.new_start - 1, 0)]
+
+    def uncovered(self) -> Iterator[str]:
+        """The lines of which a part was hidden, as they are in the file."""
+        old, new = _lines_of(self._contents.old), _lines_of(self._contents.new)
+        left, right = self._hunk.old_start - 1, self._hunk.new_start - 1
+        for line in self._hunk.lines:
+            side, row = (old, left) if line.startswith("-") else (new, right)
+            if "[REDACTED" in line and row < len(side):
+                yield side[row]
+            left, right = left + (line[:1] in "- "), right + (line[:1] in "+ ")
 
     @cached_property
     def in_credential_blocks(self) -> frozenset[int]:
@@ -167,7 +176,8 @@ class DiffText:
         for hunk in self._hunk_texts:
             every = range(len(hunk.lines))
             rows = every if hunk.in_secret_file else hunk.near_credentials.intersection(every)
-            words.update(word for row in rows for word in pattern(r"\w{3,}").findall(hunk.lines[row].lower()))
+            lines = [*(hunk.lines[row] for row in rows), *(hunk.uncovered() if _REDACTED in hunk.text else ())]
+            words.update(word for line in lines for word in pattern(r"\w{3,}").findall(line.lower()))
         return frozenset(words)
 
     def occurrences(self, text: str) -> Iterator[Occurrence]:
@@ -179,6 +189,10 @@ class DiffText:
                 if _is_whole(hunk.text, at, end):
                     yield hunk.occurrence(at, len(text))
                 at = hunk.text.find(text, end)
+
+
+def _lines_of(content: bytes | None) -> list[str]:
+    return (content or b"").decode(errors="replace").split("\n")
 
 
 def _is_whole(text: str, start: int, end: int) -> bool:
@@ -194,7 +208,7 @@ def _is_word(char: str) -> bool:
 
 def _lines_near_credentials(lines: Sequence[str], language: Language) -> frozenset[int]:
     """The lines about credentials and those near them; all of a hunk whose heading, the first line, is about one."""
-    if is_about_credentials(lines[0]) or _sets_credential(lines[0]):
+    if is_about_credentials(lines[0]) or sets_credential(lines[0]):
         return frozenset(range(len(lines)))
     rows: set[int] = set()
     is_possible = is_about_credentials("\n".join(lines))  # one search for most hunks, which have none
@@ -204,7 +218,7 @@ def _lines_near_credentials(lines: Sequence[str], language: Language) -> frozens
             rows.update(
                 range(row - NEAR, row + NEAR + 1), _block_below(lines, row), _samples_below(lines, row, language)
             )
-        elif _sets_credential(line):
+        elif sets_credential(line):
             rows.add(row)
     return frozenset(rows)
 
@@ -232,18 +246,6 @@ def _samples_below(lines: Sequence[str], head: int, language: Language) -> Itera
 
 def _depth(line: str) -> int:
     return len(line) - len(line.lstrip())
-
-
-def is_about_credentials(text: str) -> bool:
-    """By a name for one, by what was redacted, or as SQL and Terraform do that have one without saying so."""
-    if "pass" in text:
-        text = pattern(_PLAIN_VERB).sub(" ", text)
-    return "[REDACTED" in text or mentions_credentials(text) or pattern(_GRANTS).search(text) is not None
-
-
-def _sets_credential(text: str) -> bool:
-    """Whether a setting on the line has a name that may stand for a credential, such as `pin` or `signature`."""
-    return ("=" in text or ":" in text) and any(rank_of(name) >= Rank.KEY for name in pattern(_NAMED).findall(text))
 
 
 def is_code(language: Language) -> bool:
