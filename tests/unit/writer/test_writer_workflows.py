@@ -338,3 +338,14 @@ def test_a_version_that_one_job_takes_still_is_not_dropped() -> None:
     )
     assert "drop Rust" not in kept
     assert "drop Rust stable from .travis.yml" in gone
+
+
+def test_what_a_step_takes_is_no_key_of_the_workflow() -> None:
+    head = "on: push\njobs:\n  fire:\n    runs-on: ubuntu-latest\n    steps:\n      - name: Fire it\n"
+    old = f"{head}        shell: bash\n        run: |\n          fire --all\n          wait\n"
+    new = (
+        f"{head}        uses: kilns/retry@v2\n        with:\n          tries: 3\n          shell: bash\n"
+        "          command: |\n            fire --all\n            wait\n"
+    )
+    message = write(change_between({CI: (old, new)}), StyleOptions(form="plain")).text
+    assert message == "use kilns/retry"

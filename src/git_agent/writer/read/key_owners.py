@@ -14,6 +14,7 @@ from git_agent.writer.read.elements import SUFFIXES, has_element, is_repeated
 from git_agent.writer.read.inline_tables import inline_table_changes
 from git_agent.writer.read.line_index import LineIndex
 from git_agent.writer.read.settings import KeyChange, key_changes, kind_of
+from git_agent.writer.read.workflows import DOES, WORKFLOW
 
 _KEY = r"\s*[\"']?(?P<key>[\w./@-]+)[\"']?\s*:"
 _TABLE = r"\[\[?(?P<key>[\w.:\" -]+)\]\]?\s*$"
@@ -43,6 +44,7 @@ def told_keys(path: str, lines: Lines, diff: FileDiff | None, contents: Contents
         lone = (key for key in changes if not any(is_repeated(key.key, side) for side in _both(contents)))
         return tuple(key for key in lone if not _is_on_both_sides(key, contents))
     inside = _keys_inside_texts(path, diff, contents)
+    of_steps = _keys_of_steps(path, lines)
     sides = [_Side(raw, diff, mark) for mark, raw in (("-", contents.old), ("+", contents.new))]
     owned = (_with_owner(key, path, sides) for key in changes if key.key not in inside)
     # A name that stands on the other side in another form did neither come nor go.
@@ -51,6 +53,7 @@ def told_keys(path: str, lines: Lines, diff: FileDiff | None, contents: Contents
         key
         for key in owned
         if key is not None
+        and (key.owner or key.key not in of_steps)
         and not (key.old is None and old.rows_with(key.key))
         and not (key.new is None and new.rows_with(key.key))
     )
@@ -69,6 +72,13 @@ def _noun(path: str, key: KeyChange, sides: Sequence["_Side"]) -> str:
 
 def _is_of_tool(path: str, key: str) -> bool:
     return name_of(path) == "package.json" and key not in _FIELDS
+
+
+def _keys_of_steps(path: str, lines: Lines) -> set[str]:
+    """Keys of a workflow that came or went with what a step does: they are what that takes."""
+    steps = [side for run in lines.runs for side in run if any(pattern(DOES).match(line) for line in side)]
+    matches = (pattern(_KEY).match(line) for side in steps for line in side)
+    return {match["key"] for match in matches if match is not None} if pattern(WORKFLOW).search(path) else set()
 
 
 def _is_on_both_sides(key: KeyChange, contents: Contents) -> bool:

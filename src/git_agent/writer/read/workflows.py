@@ -73,7 +73,7 @@ _SHAPES: dict[str, tuple[tuple[str, str], ...]] = {
     _JENKINS: (("stage", r"\s*stage\s*\(\s*(?P<sign>[\"'])(?P<name>(?:(?!(?P=sign))[^$\\]){2,50})(?P=sign)"),),
 }
 
-_DOES = r"\s*(?:-\s+)?(?:uses|run):\s*(?P<what>\S.*?)\s*$"  # what a step is there for
+DOES = r"\s*(?:-\s+)?(?:uses|run):\s*(?P<what>\S.*?)\s*$"  # what a step is there for
 _JOB_KEYS = r"\s*(?:runs-on|uses|steps|stage|script|extends|docker|machine|executor|macos)\s*:"
 # Keys that hold what a job holds, but are none.
 _NO_JOBS = word_set("jobs on default defaults steps strategy commands include matrix")
@@ -111,7 +111,7 @@ def ci_changes(path: str, lines: Lines, hunks: Sequence[Hunk]) -> tuple[CiChange
 
 def renamed_steps(lines: Lines) -> tuple[tuple[str, str], ...]:
     """Names of steps on lines that gave way to one another, the old one first, where no step does anything else now."""
-    if any(pattern(_DOES).match(line) for line in (*lines.added, *lines.removed)):
+    if any(pattern(DOES).match(line) for line in (*lines.added, *lines.removed)):
         return ()
     shape = next(shape for kind, shape in _SHAPES[WORKFLOW] if kind == "step")
     matches = ([pattern(shape).match(line) for line in pair] for pair in lines.pairs)
@@ -138,7 +138,7 @@ def swapped_versions(changes: Sequence[CiChange], lines: Lines) -> tuple[tuple[s
 def _does_the_same(lines: Lines) -> bool:
     """Whether the steps that came do what those did that went: then they only got other names, or a first one."""
     done = [
-        sorted(match["what"] for line in side if (match := pattern(_DOES).match(line)))
+        sorted(match["what"] for line in side if (match := pattern(DOES).match(line)))
         for side in (lines.removed, lines.added)
     ]
     return bool(done[0]) and done[0] == done[1]
