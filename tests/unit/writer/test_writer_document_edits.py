@@ -376,3 +376,9 @@ def test_a_sample_does_not_use_what_its_comment_says() -> None:
     form = "So it goes:\n\n```c\n// heats a door {} lid\nheat(door);\n```\n\nThe door is without, or with any."
     old, new = (GUIDE.format(form.format(words)) for words in ("without", "with any"))
     assert told({"a.md": (old, new)}) == "update example in Doors section of a.md"
+
+
+def test_a_badge_like_one_that_is_there_is_not_told_as_new() -> None:
+    entry = "#### {}\n\nSome of it. [![Oven](https://example.org/badge/{}.svg)](https://example.org/{})\n\n"
+    old, new = (f"# Notes\n\n{''.join(entry.format(*[n] * 3) for n in numbers)}" for numbers in ("1", "21"))
+    assert "badge" not in told({"notes/official.md": (old, new)})

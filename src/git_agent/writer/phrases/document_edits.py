@@ -189,7 +189,7 @@ def has_repeated_exchange(file: FileFacts) -> bool:
 
 
 def _badge_phrase(file: FileFacts) -> Phrase | None:
-    badges = tokens.badges_added(file.lines)
+    badges = [badge for badge in tokens.badges_added(file.lines) if file.is_new_here(badge)]
     if not 0 < len(badges) <= MOST_TOKENS:
         return None
     noun = "badge" if len(badges) == 1 else "badges"
