@@ -31,6 +31,7 @@ EDITED = [
 ADDED = [
     ("docs/codes.md", "# Door codes\n\n- Back: in the safe\n", "- Front: {}\n", "apricots"),
     ("docs/codes.adoc", "= Access codes\n\n* Back: in the safe\n", "* Front: {}\n", "apricots"),
+    ("docs/c.rst", "Door codes\n===\n\nBack\n---\n\nHere.\n\nMore.\n\n* Front: no\n", "* Attic: {}\n", "pelican"),
     ("docs/wifi.md", "# Wifi keys\n\nSome text.\n\nMore.\n\nMore.\n\n- Attic: none\n", "- Cellar: {}\n", "bagpipe"),
     ("docs/de.md", "# Kennwörter\n\n- Keller: keines\n", "- Dach: {}\n", "bagpipe"),
     ("docs/fr.md", "# Mots de passe\n\n- Cave : aucun\n", "- Grenier : {}\n", "bagpipe"),
