@@ -305,6 +305,12 @@ def test_an_import_that_is_tried_now_is_no_other_order() -> None:
     assert "reorder" not in told("kiln.py", old, new)
 
 
+def test_names_between_braces_are_exported_where_those_are() -> None:
+    old = "export { bake } from './kiln'\n\nexport const heat = 1\n"
+    new = old.replace("{ bake }", "{\n  bake,\n  lift,\n  type Lid,\n}")
+    assert told("src/index.ts", old, new).startswith("export ")
+
+
 def test_tests_whose_imports_changed_ask_what_they_asked() -> None:
     old = "import re\nimport os\n\n\ndef test_heat():\n    go(re, os)\n"
     new = "import os\nimport re\n\n\ndef test_heat():\n    go(re, os)\n"

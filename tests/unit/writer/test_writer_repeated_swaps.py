@@ -77,3 +77,11 @@ def test_a_word_in_longer_names_is_not_exchanged_in_them() -> None:
 def test_typos_are_told_as_such() -> None:
     old = 'def bake(tray):\n    log("tempreture low")\n    warn("the tempreture")\n'
     assert repeated_swap_phrases((file_facts("src/kiln.py", old, old.replace("tempreture", "temperature")),)) == ()
+
+
+def test_what_is_told_closes_what_it_opens() -> None:
+    frame = (
+        "interface Door {{\n  bake(heat: number): {0}<heat>\n  lift(\n    low: number\n  ): {0}<\n    low\n  >\n}}\n"
+    )
+    swap = repeated_swap([file_facts("src/kiln.ts", frame.format("Kiln"), frame.format("Oven"))])
+    assert swap is None or not swap.new.endswith("<")

@@ -89,3 +89,15 @@ def test_a_comment_above_lines_of_a_program_is_no_section() -> None:
     old = "# Kiln\n\nbake = 1\n\n# All of the doors\n\nshut = 1\n\n## All of the lids\n\nhot = 1\n"
     message = told({"docs/conf.py": (old, old.replace("shut = 1", "shut = 2 + 3").replace("hot = 1", "hot = go(1)"))})
     assert "section" not in message
+
+
+def test_a_plain_text_with_directives_has_the_titles_of_restructuredtext() -> None:
+    old = (
+        "Kiln\n====\n\n.. currentmodule:: kiln\n\nAll.\n\n"
+        "Doors that ``shut``\\s\n-------------------\n\nOne is shut.\n\nLids\n~~~~\n\n* A lid is on top.\n"
+    )
+    new = f"{old}* Another one is below of it and hot.\n"
+    message = told({"docs/kiln.txt": (old, new)})
+    assert "Doors" not in message
+    assert "example" not in message
+    assert "Doors that shuts section" in told({"docs/kiln.txt": (old, old.replace("is shut.", "was never open."))})

@@ -240,3 +240,12 @@ def test_members_that_types_of_tests_got_are_told_as_any_others() -> None:
     new = old.replace("heat: Heat;\n", "heat: Heat;\n  lid?: Lid;\n")
     message = write(change_between({"test/types.d.ts": (old, new)}), StyleOptions(form="plain")).text
     assert message == "add lid to Kiln and Oven"
+
+
+def test_a_helper_inside_of_a_test_is_none_however_it_is_called() -> None:
+    helper = "        def test_kind(kind):\n            self.go(kind)\n\n        test_kind(1)\n"
+    old = f"class KilnTests(Base):\n    def test_heat(self):\n{helper}"
+    new = old.replace("def test_kind", "def check_kind").replace("test_kind(1)", "go(1)")
+    message = told({"tests/test_kiln.py": (old, new)})
+    assert "remove" not in message
+    assert "test test_kind" not in message

@@ -76,7 +76,7 @@ def _shared(left: Sequence[str], right: Sequence[str]) -> int:
 def _is_whole(text: str) -> bool:
     """Whether a text can be an expression: it begins with a name, and all that it opens it closes."""
     is_short = 0 < len(text) <= LONGEST and text == text.strip()
-    is_named = pattern(_BEGINNING).match(text) is not None and "=" not in text and text[-1] not in ".,;"
+    is_named = pattern(_BEGINNING).match(text) is not None and "=" not in text and text[-1] not in ".,;<"
     are_closed = all(text.count(pair[0]) == text.count(pair[1]) for pair in _BRACKETS)
     is_one = "," not in pattern(r"\(.*\)|\[.*\]").sub("", text)
     return is_short and is_named and are_closed and is_one and not any(text.count(quote) % 2 for quote in _QUOTES)

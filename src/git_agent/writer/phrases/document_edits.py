@@ -13,7 +13,7 @@ from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read import document_tokens as tokens
 from git_agent.writer.read import samples
 from git_agent.writer.read.changed_runs import is_code_sample, section_titles
-from git_agent.writer.read.document_parts import DocumentPart, changed_parts
+from git_agent.writer.read.document_parts import DocumentPart, changed_parts, markup_of
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.prose import has_other_titles, is_changelog, is_text_document, plain_title
 from git_agent.writer.read.prose_edits import exchanges, word_edits
@@ -41,7 +41,7 @@ def document_places(files: Sequence[FileFacts]) -> tuple[str, ...]:
 def section_places(file: FileFacts) -> tuple[str, ...]:
     """The one section that changed, with its file and without; nothing where there are several."""
     titles = section_titles(file)
-    if len(titles) != 1 or not titles[0] or has_other_titles(file.path, file.lines):
+    if len(titles) != 1 or not titles[0] or has_other_titles(markup_of(file), file.lines):
         return ()
     section = f"{wording(plain_title(titles[0]))} section"
     return (f"{section} of {base_name(file.path)}", section)
@@ -177,7 +177,7 @@ def _is_prose(file: FileFacts) -> bool:
 
 def _exchange_phrase(file: FileFacts) -> Phrase | None:
     """Words that took the place of others, where no picture, no link alone and no title is what changed."""
-    is_text = is_text_document(file.path) and not file.headings and not has_other_titles(file.path, file.lines)
+    is_text = is_text_document(file.path) and not file.headings and not has_other_titles(markup_of(file), file.lines)
     return exchange_phrase(file) if is_text and DocumentPart.PROSE in changed_parts(file).parts else None
 
 

@@ -23,7 +23,7 @@ from git_agent.writer.phrases.text_edits import BOXES, VERSION_WEIGHT, placed, t
 from git_agent.writer.phrases.whole_files import named_files, typo_phrase, whitespace_phrase
 from git_agent.writer.read import prose, releases
 from git_agent.writer.read.changed_runs import is_code_sample, is_help, is_reworded, section_titles
-from git_agent.writer.read.document_parts import ChangedParts, DocumentPart, changed_parts
+from git_agent.writer.read.document_parts import ChangedParts, DocumentPart, changed_parts, markup_of
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.link_lines import only_links
 from git_agent.writer.read.prose_edits import are_reworded, word_edits
@@ -137,7 +137,11 @@ def _mention_phrase(file: FileFacts) -> Phrase | None:
 def _section_phrase(file: FileFacts, name: str) -> Phrase | None:
     """The few sections in which lines changed."""
     sections = section_titles(file)
-    if not 0 < len(sections) <= MOST_SECTIONS or not all(sections) or prose.has_other_titles(file.path, file.lines):
+    if (
+        not 0 < len(sections) <= MOST_SECTIONS
+        or not all(sections)
+        or prose.has_other_titles(markup_of(file), file.lines)
+    ):
         return None
     titles = [wording(prose.plain_title(title)) for title in sections]
     part = _only_part(file)
@@ -204,7 +208,7 @@ def _verb(file: FileFacts) -> str:
 
 def _is_prose(file: FileFacts) -> bool:
     """Whether nothing but text below titles changed, which can be reworded, extended and shortened."""
-    if file.headings or prose.has_other_titles(file.path, file.lines):
+    if file.headings or prose.has_other_titles(markup_of(file), file.lines):
         return False
     return suffix_of(file.path) in _PROSE and changed_parts(file).parts == {DocumentPart.PROSE}
 

@@ -15,6 +15,7 @@ _IMPORT_WORDS = word_set(
     "import export default from as require use const let var static type include crate self super pub using"
 )
 _EXPORT = r"\s*(?:export\b|pub\s+use\b)"
+_LISTED = r"\s*(?:type\s+)?[\w$]+(?:\s+as\s+[\w$]+)?,?\s*|\s*\}\s*(?:from\s.*)?;?\s*"
 _IMPORT = r"\s*(?:import\s+|use\s+|require\s+|#include\s*)?[\"'<]?(?P<name>[\w@][\w./:@-]*)[\"'>]?\s*;?\s*"
 _INCLUDE = r"\s*#\s*(?:include|import)\s*[<\"](?P<name>[^>\"]+)[>\"]"
 
@@ -61,7 +62,11 @@ def import_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
 def hands_on(file: FileFacts) -> bool:
     """Whether what another source has is handed on, which is more than to import it."""
     lines = _uncommented((*file.lines.added, "", *file.lines.removed))
-    return bool(lines) and all(pattern(_EXPORT).match(line) for line in lines)
+    are_exports = [pattern(_EXPORT).match(line) is not None for line in lines]
+    # Names that stand between braces on lines of their own are of the statement that opens those.
+    are_names = [pattern(_LISTED).fullmatch(line) is not None for line in lines]
+    is_list = any(are_exports) and all(pair[0] or pair[1] for pair in zip(are_exports, are_names, strict=True))
+    return bool(lines) and (all(are_exports) or is_list)
 
 
 def _uncommented(lines: Sequence[str]) -> list[str]:

@@ -5,8 +5,9 @@ from itertools import takewhile
 
 from git_agent.model.value import value
 from git_agent.syntax.text.definitions import indent_of
-from git_agent.syntax.text.languages import language_of, pattern, suffix_of
+from git_agent.syntax.text.languages import language_of, pattern
 from git_agent.writer.read import prose
+from git_agent.writer.read.document_parts import markup_of
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.markup import is_asciidoc, is_fence, title_of
 
@@ -62,7 +63,7 @@ def comment_around(file: FileFacts, row: int) -> list[str]:
 def is_code_sample(file: FileFacts) -> bool:
     """Whether every change stands in a sample of code: a fenced one, or a literal block of reStructuredText."""
     content = new_content(file)
-    suffix = suffix_of(file.path)
+    suffix = markup_of(file)
     if suffix == "rst":
         return all(_is_in_literal_block(content, run) for run in changed_runs(file))
     fences = [row for row, line in enumerate(content) if is_fence(line, suffix)]
@@ -118,7 +119,7 @@ def section_titles(file: FileFacts) -> tuple[str, ...]:
     # Where links lead stands at the end of a document, and is no part of the section that happens to be the last.
     runs = [run for run in runs if not _is_of_targets(run)] or runs
     content = new_content(file)
-    titles = (title_above(content, run.row, suffix=suffix_of(file.path)) for run in runs)
+    titles = (title_above(content, run.row, suffix=markup_of(file)) for run in runs)
     return tuple(dict.fromkeys(titles))
 
 

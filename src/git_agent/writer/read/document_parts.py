@@ -52,6 +52,13 @@ class ChangedParts:
     are_several: bool = False
 
 
+def markup_of(file: FileFacts) -> str:
+    """By its suffix; a plain text with directives of reStructuredText is written in that."""
+    suffix = suffix_of(file.path)
+    text = (file.contents.new or b"").decode(errors="replace") if suffix == "txt" else ""
+    return "rst" if text and pattern(r"(?m)^\.\. (?:[\w-]+::|_[^:\n]+:)").search(text) else suffix
+
+
 def changed_parts(file: FileFacts) -> ChangedParts:
     """Everything that is another; nothing where the contents are not known or only the layout changed."""
     sides = _sides(file)
@@ -90,7 +97,7 @@ def _sides(file: FileFacts) -> list[tuple[str, str]] | None:
     sides = []
     for mark, content in (("-", file.contents.old), ("+", file.contents.new)):
         lines = content.decode(errors="replace").split("\n")
-        code = frozenset(code_rows(lines, suffix_of(file.path)))
+        code = frozenset(code_rows(lines, markup_of(file)))
         changed = [(row, line) for row, line in _changed(file, mark) if line.strip()]
         parts = [[line for row, line in changed if (row in code) is is_code] for is_code in (True, False)]
         sides.append(("\n".join(parts[0]), "\n".join(parts[1])))

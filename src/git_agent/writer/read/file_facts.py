@@ -140,11 +140,15 @@ class FileFacts:
         )
 
     def _tests_of_side(self, side: int) -> tuple[str, ...]:
-        """As a parser says; of tests that only their names tell, such as those of JUnit 3, as the lines say."""
+        """As a parser says; of tests that only their names tell, such as those of JUnit 3, as the lines say.
+
+        Of Python a parser knows them all: what is called so inside of a function is none.
+        """
         if self._holds_helpers:
             return ()
         read = _harmless(self.syntax.tests[side]) if self.syntax is not None else ()
-        if read or (self.syntax is not None and self.category is not Category.TEST):
+        is_known = self.category is not Category.TEST or self.path.endswith(".py")
+        if read or (self.syntax is not None and is_known):
             return read
         return (settings.tests_added, settings.tests_removed)[side](self.lines)
 

@@ -92,12 +92,12 @@ def _are_alike(title: str, other: str) -> bool:
     return SequenceMatcher(None, title.lower(), other.lower()).ratio() >= ALIKE
 
 
-def has_other_titles(path: str, lines: Lines) -> bool:
+def has_other_titles(suffix: str, lines: Lines) -> bool:
     """Whether titles came or went: the section above, where the lines are or were, is not the one that changed.
 
     One sign alone that came is a comment of a shell as often, and a line that got some is none that came.
     """
-    gone, came = (_headings(side, suffix_of(path)) for side in (lines.removed, lines.added))
+    gone, came = (_headings(side, suffix) for side in (lines.removed, lines.added))
     there = {_plain(line) for line in lines.removed}
     return bool(gone) or any(level > 1 and title not in there for level, title in came)
 
@@ -299,6 +299,7 @@ def _without_stress(text: str) -> str:
 def _plain(title: str) -> str:
     """Without pictures, links and marks; what a backslash keeps from being a mark stays."""
     pictures = re.sub(r"\[!\[[^\]]*\]\([^)]*\)\](?:\([^)]*\))?|!\[[^\]]*\]\([^)]*\)", "", title)
+    pictures = re.sub(r"(?<=`)\\(?=\w)", "", pictures)  # of reStructuredText, where a literal ends
     text = _MARKUP.sub(lambda match: match[1] or match[2] or "", _without_stress(pictures))
     marks = r"\s*\{[^}]*\}\s*$|(?<!\\)[`*]|(?<!\\)<[^<>]+>"
     return re.sub(r"\\([^\w\s])", r"\1", re.sub(marks, "", text)).strip()
