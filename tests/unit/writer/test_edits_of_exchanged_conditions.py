@@ -84,3 +84,24 @@ def test_what_is_asked_by_the_name_of_a_new_variable_is_no_news(language: str) -
     assert not any(sentence.startswith(("check a", "stop checking")) for sentence in sentences)
     other = f"{first}{end}\n{second}{end}\n" + _guarded(language, f"a > b {both} heat != 3")
     assert any("a > b" in sentence for sentence in told_of(language, old, other))
+
+
+BRANCHES = {
+    "py": "if {}:\n    {}\n",
+    "ts": "if ({}) {{\n  {}\n}}\n",
+    "go": "if {} {{\n\t{}\n}}\n",
+    "java": "if ({}) {{\n  {};\n}}\n",
+    "rs": "if {} {{\n    {};\n}}\n",
+    "c": "if ({}) {{\n    {};\n}}\n",
+}
+
+
+@pytest.mark.parametrize("language", BRANCHES)
+def test_a_condition_that_stands_where_another_was_by_chance(language: str) -> None:
+    branch = BRANCHES[language]
+    rest = f"open_door(tray){end_in(language)}\n"
+    old = branch.format("heat > 9", "cool(tray)") + rest
+    new = branch.format("lid == 3", "turn(lid)") + branch.format("ready(tray)", "fire(heat)") + rest
+    assert not any("instead of" in each or each.startswith("replace") for each in told_of(language, old, new))
+    one = branch.format("lid == 3", "cool(tray)") + rest
+    assert f"check lid == 3 instead of heat > 9 {place_in(language)}" in told_of(language, old, one)

@@ -30,6 +30,7 @@ _ELSE = "else_clause"
 _NEGATIVE = ("unless", "unless_modifier")
 _SWITCHES = CASES | word_set("communication_case switch_statement select_statement")
 _NEGATED = re.compile(r"(?:not\s+|!)([\w$.]+(?:\([\w$., ]*\))?)")  # what reads better without its `not`
+SEVERAL = 2  # new conditions of a function
 EITHER_WAY = "either way"  # the subject of a return that the other branch has as well
 _JUMPS = ("break", "continue", "next", "goto")
 
@@ -80,6 +81,20 @@ def _is_chain(condition: Part) -> bool:
     around = condition.parent
     is_after_another = around is not None and (around.type == _ELSE or around.type in IFS)
     return is_after_another or any(part.type in IFS for part in condition.parts)
+
+
+def is_of_another_branch(change: Change, old: Part, new: Part) -> bool:
+    """Whether one stands where the other did by chance: in branches that ask and do something else.
+
+    Only with more than one new condition in a function nobody knows which one took the place of an old one.
+    """
+    others = change.where.after.conditions - change.where.before.conditions
+    before, after = (next((part for part in ancestors(each) if part.type in IFS), None) for each in (old, new))
+    if len(others) < SEVERAL or before is None or after is None:
+        return False
+    asked = [condition.key for branch_ in (before, after) if (condition := branch_.child("condition")) is not None]
+    done, done_now = ({part.key for part in statements_in(each)} for each in (before, after))
+    return len(set(asked)) == len((before, after)) and done.isdisjoint(done_now)
 
 
 def is_in_closure(part: Part, where: PlacePair) -> bool:

@@ -3,6 +3,7 @@
 import re
 
 from git_agent.model.paths import word_set
+from git_agent.syntax.trees.edit_script.branches import is_of_another_branch
 from git_agent.syntax.trees.edit_script.matcher import Change
 from git_agent.syntax.trees.edit_script.purposes import last_name
 from git_agent.syntax.trees.edit_script.roles import callee_is_plain, callee_path, receiver_of
@@ -33,7 +34,9 @@ def stands_for(change: Change, old: Part, new: Part) -> bool:
     """Whether the function of the new call is used in place of that of the old one."""
     before, after = callee_path(old), callee_path(new)
     is_told = _can_be_told(before, after) or _differ_in_name_only(old, new)
-    return is_told and _take_alike(old, new) and _is_other(change, before, after)
+    if not is_told or not _take_alike(old, new) or not _is_other(change, before, after):
+        return False
+    return not is_of_another_branch(change, old, new)
 
 
 def _differ_in_name_only(old: Part, new: Part) -> bool:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from git_agent.syntax.trees.edit_script.asked import asks_by_name, is_written_otherwise, new_names
+from git_agent.syntax.trees.edit_script.branches import is_of_another_branch
 from git_agent.syntax.trees.edit_script.calls import calls_of_callees
 from git_agent.syntax.trees.edit_script.exchanges import SHORTEST_NAME, exchanged, swapped
 from git_agent.syntax.trees.edit_script.functions import FunctionFacts
@@ -160,7 +161,11 @@ def _condition(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
                 names = new_names(change, operand.text) if is_new else ""
                 yield change.edit(kind, operand, detail=operand.text, new=names)
             return
-    if not _asks(change.where.before, new) and not _asks(change.where.after, old):
+    if _asks(change.where.before, new) or _asks(change.where.after, old):
+        return
+    if is_of_another_branch(change, old, new):
+        yield change.edit(EditKind.BRANCH, new, detail=new.text, subject=new_names(change, new.text))
+    else:
         yield change.edit(EditKind.CONDITION, new, old=old.text, new=new.text, subject=new_names(change, new.text))
 
 

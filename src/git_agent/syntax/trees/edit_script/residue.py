@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import replace
+from git_agent.syntax.trees.edit_script.branches import is_of_another_branch
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.messages import PRINTS
 from git_agent.syntax.trees.edit_script.negation import asked_by, is_turned_round
@@ -108,7 +109,8 @@ def _swapped(change: Change, old: Part, new: Part, renames: Renames) -> Iterator
     if (old.type in COMPOUND) is not (new.type in COMPOUND):  # neither stands for the other
         return
     is_branch = len(conditions) == 2
-    if is_branch and conditions[1].type in BOOLEANS:  # which asks nothing
+    # A constant asks nothing.
+    if is_branch and (conditions[1].type in BOOLEANS or is_of_another_branch(change, *conditions)):
         return
     kind = EditKind.CONDITION if is_branch else EditKind.STATEMENT_SWAP
     before, after = (_line(part) for part in (conditions if is_branch else (old, new)))
