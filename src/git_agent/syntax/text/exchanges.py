@@ -13,7 +13,7 @@ MOST_KEPT = 1_000  # pairs of lines, which each part of a message asks about ane
 _PIECE = r"\w+|\s+|[^\w\s]"
 _BEGINNING = r"[A-Za-z_$@]"
 _INSIDE = (".", ":", ">", "$", "@", "'", '"')  # in front of what is a part of something longer
-_GOES_ON = (".", ":", "[", "<", "'", '"')
+_GOES_ON = (".", ":", "[", "'", '"')  # not `<`: of `Kiln<Tray>` the name alone may be another
 _BRACKETS = ("()", "[]", "{}")
 _STATEMENT = r"(?:return|if|else|for|while|import|package|use|from|in|yield|throw|raise|const|let|var|final)\b"
 _BARE = r"(?i)(?:true|false|null|none|nil|undefined|nullptr|self|this|\w)"
@@ -76,7 +76,11 @@ def _shared(left: Sequence[str], right: Sequence[str]) -> int:
 def _is_whole(text: str) -> bool:
     """Whether a text can be an expression: it begins with a name, and all that it opens it closes."""
     is_short = 0 < len(text) <= LONGEST and text == text.strip()
-    is_named = pattern(_BEGINNING).match(text) is not None and "=" not in text and text[-1] not in ".,;<"
+    is_named = pattern(_BEGINNING).match(text) is not None and "=" not in text and text[-1] not in ".,;"
     are_closed = all(text.count(pair[0]) == text.count(pair[1]) for pair in _BRACKETS)
+    # Of types, as far as no blank makes them comparisons and no arrow ends in the sign.
+    are_closed &= len(pattern(r"\w<(?![<=])").findall(text)) == len(
+        pattern(r"(?<![-=\s>])>(?!=)|(?<=>)>").findall(text)
+    )
     is_one = "," not in pattern(r"\(.*\)|\[.*\]").sub("", text)
     return is_short and is_named and are_closed and is_one and not any(text.count(quote) % 2 for quote in _QUOTES)
