@@ -55,7 +55,7 @@ def test_tests_and_what_serves_only_them_are_test(path: str) -> None:
     README README.md readme.txt README.zh-CN.md CHANGELOG.md CHANGES.rst NEWS LICENSE LICENSE.txt LICENSE-MIT
     LICENSE_APACHE-2.0 COPYING.LESSER AUTHORS docs/index.rst docs/conf.py docs/images/flow.png docs/package.json
     doc/guide.adoc ChangeLog packages/ui/docs/button.mdx packages/ui/docs/button.png Documentation/admin.txt
-    tests/README.md examples/README.md man/git-agent.1 share/git-agent.1 mkdocs.yml .readthedocs.yaml
+    RELEASE_NOTES tests/README.md examples/README.md man/git-agent.1 share/git-agent.1 mkdocs.yml .readthedocs.yaml
     docusaurus.config.js CITATION.cff .github/CONTRIBUTING.md .github/workflows/README.md spec/messages.md
     .changeset/brave-cats.md paper/main.tex
     """),

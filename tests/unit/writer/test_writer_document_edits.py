@@ -199,6 +199,11 @@ BOX = "A door.\n\n{}"
             "Lids go first:\n\n```sh\nkiln open --lid\nkiln open\nkiln wait\n```\n\nThen heat.\n\nThat is all.",
             "add an example to Doors section of a.md",
         ),
+        (
+            "a.md",
+            "**Doors of clay:** they break,\nand burn.",
+            'add "Doors of clay" paragraph to Doors section of a.md',
+        ),
         ("a.md", "![A door](door.png)", "add an image to Doors section of a.md"),
         ("a.md", "[door]: https://example.org/door", "add door link target to Doors section of a.md"),
         (
@@ -217,6 +222,27 @@ def test_a_block_that_came_to_a_document(path: str, new: str, message: str) -> N
     text = RST if path.endswith(".rst") else GUIDE
     files = {path: (text.format("A door."), text.format(BOX.format(new)))}
     assert told(files).partition("\n")[0] == message
+
+
+@pytest.mark.parametrize(
+    ("old", "message"),
+    [
+        ("**Note**: only `heat_all` opens\nthe door.", "remove a note on heat_all from Doors section of a.md"),
+        ("> [!WARNING]\n> A door is hot.", "remove a warning from Doors section of a.md"),
+        ("**Clay**: it breaks.", 'remove "Clay" paragraph from Doors section of a.md'),
+        ("Open it so:\n\n```sh\nkiln open\n```", "remove an example from Doors section of a.md"),
+        # More went than that.
+        ("**Clay**: it breaks.\n\nSo mind it.", "shorten Doors section in a.md"),
+    ],
+)
+def test_a_block_that_left_a_document(old: str, message: str) -> None:
+    files = {"a.md": (GUIDE.format(BOX.format(old)), GUIDE.format("A door."))}
+    assert told(files).partition("\n")[0] == message
+
+
+def test_one_link_in_place_of_another() -> None:
+    old, new = (GUIDE.format(f"* [Ada](https://a.example)\n* {each}") for each in ("[Kim](k.md)", "[Lid](l.md)"))
+    assert told({"a.md": (old, new)}) == "link Lid instead of Kim in Doors section of a.md"
 
 
 def test_what_a_box_says_stands_in_the_body() -> None:

@@ -144,6 +144,12 @@ def told(path: str, old: str | None, new: str | None) -> str:
         ("docs/a.rst", SAMPLE, SAMPLE.replace("door.open", "door.shut"), SHUT_INSTEAD),
         ("docs/a.md", GUIDE, GUIDE.replace("## Lids\n\nA lid is on top.\n", ""), "remove Lids section from a.md"),
         (
+            "RELEASE_NOTES",
+            "0.8\n  - A door.\n",
+            "0.9\n  - A lid,\n    of clay.\n\n0.8\n  - A door.\n",
+            "add release notes for 0.9 to RELEASE_NOTES",
+        ),
+        (
             "CHANGES",
             "Version 0.8\n-----------\n",
             "Version 0.9\n-----------\n\nTo come.\n\nVersion 0.8\n-----------\n",

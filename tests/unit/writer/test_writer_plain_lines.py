@@ -53,6 +53,12 @@ def told(path: str, old: str, new: str) -> str:
             "add build:unix --//kiln:heat=True to .bazelrc",
         ),
         ("AUTHORS", "Ada B <a@b.c>", "Ada B <a@b.c>\nKim Lid <kim@lid.example>", "add Kim Lid to AUTHORS"),
+        (
+            "copyright.txt",
+            "Ada B - https://a.example/ada",
+            "Ada B - https://a.example/ada\nKim Lid - https://a.example/kim",
+            "add Kim Lid to copyright.txt",
+        ),
         ("CODEOWNERS", "a/* @ada", "a/* @ada\n**/lid.json @kim", "add **/lid.json to CODEOWNERS"),
         ("bake.sh", "heat --hot 'a b'", "heat --hot 'c d'", "change arguments of heat in bake.sh"),
     ],

@@ -40,6 +40,28 @@ def test_a_section_that_is_called_otherwise_is_renamed(path: str) -> None:
     assert told({path: (old, new)}) == f"rename Lids section to Tops in {path}"
 
 
+@pytest.mark.parametrize("path", ["a.md", "a.rst"])
+def test_several_sections_that_are_called_otherwise(path: str) -> None:
+    old, new = guide(path, "Doors", "Lids", "Pans"), guide(path, "Doors", "Lids", "Pans")
+    mark = "" if path.endswith("rst") else "## "
+    for title in ("Lids", "Pans"):
+        under = f"\n{'-' * len(title)}" if path.endswith("rst") else ""
+        new = new.replace(f"{mark}{title}{under}\n", f"{mark}{title} of clay{under}{'-' * 8 if under else ''}\n")
+    assert told({path: (old, new)}) == f"rename 2 sections in {path}"
+    assert "rename" not in told({path: (old, new.replace("The kiln of Doors", "The door"))})
+
+
+@pytest.mark.parametrize("path", ["a.rst", "docs/changelog.rst"])
+def test_lines_below_titles(path: str) -> None:
+    old = guide(path, "Doors", "Lids").replace("-----", "---").replace("----\n", "---\n")
+    name = path.rpartition("/")[2]
+    assert told({path: (old, guide(path, "Doors", "Lids"))}) in [
+        f"lengthen title underlines in {each}" for each in (path, name)
+    ]
+    # A line with nothing above it divides the text.
+    assert "underline" not in told({"a.rst": ("A.\n\n-----\n\nB.\n", "A.\n\n-------\n\nB.\n")})
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [

@@ -5,20 +5,24 @@ from git_agent.writer.phrases.line_forms import WHERE
 from git_agent.writer.phrases.phrase import Phrase, code, listing, wording
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.prose import lone_box, new_code_words
-from git_agent.writer.read.put_in import Block, BlockKind, blocks_put_in, named_items
+from git_agent.writer.read.put_in import Block, BlockKind, blocks_put_in, blocks_taken_out, named_items
+from git_agent.writer.read.telling_words import told_words
 
 MOST_NAMED = 3
 WEIGHT = 1.7
+_LOST = {BlockKind.EXAMPLE: "an example", BlockKind.PICTURE: "an image"}
 _PLURALS = ("note", "warning", "tip", "hint")
 _ARTICLES = {"important": "an", "attention": "an"}
 
 
 def block_phrase(file: FileFacts) -> Phrase | None:
-    """The blocks of one kind that are all that a document gained, without where."""
+    """The blocks of one kind that are all that a document gained or lost, without where."""
     blocks = blocks_put_in(file)
     if not blocks or len({block.kind for block in blocks}) > 1:
-        return None
+        return _lost_phrase(file)
     kind = blocks[0].kind
+    if kind is BlockKind.PARAGRAPH:
+        return _labelled_phrase(blocks)
     if kind is BlockKind.BOX:
         return _box_phrase(file, blocks)
     if kind is BlockKind.ITEMS:
@@ -27,6 +31,31 @@ def block_phrase(file: FileFacts) -> Phrase | None:
         return _links_phrase(blocks)
     one, several = ("an example", "examples") if kind is BlockKind.EXAMPLE else ("an image", "images")
     return _added(one if len(blocks) == 1 else several)
+
+
+def _lost_phrase(file: FileFacts) -> Phrase | None:
+    """The one block that went: others that are like it may be there still."""
+    blocks = blocks_taken_out(file)
+    if len(blocks) != 1:
+        return None
+    kind, names = blocks[0].kind, blocks[0].names
+    if kind is BlockKind.BOX:
+        told = told_words(file)
+        matter = f" on {code(wording(told.names[0]))}" if len(told.names) == 1 and not told.are_new else ""
+        what = f"{_ARTICLES.get(names[0], 'a')} {names[0]}{' note' * (names[0] in _ARTICLES)}{matter}"
+    elif kind in _LOST:
+        what = _LOST[kind]
+    else:
+        what = f'"{wording(names[0])}" paragraph' if kind is BlockKind.PARAGRAPH else ""
+    return Phrase(verb="remove", objects=(f"{what} from {WHERE}",), weight=WEIGHT) if what else None
+
+
+def _labelled_phrase(blocks: tuple[Block, ...]) -> Phrase:
+    """Paragraphs by the words that each begins with, or by their number."""
+    names = [f'"{wording(name)}"' for block in blocks for name in block.names]
+    count = "a paragraph" if len(names) == 1 else f"{len(names)} paragraphs"
+    told = [f"{listing(names)} paragraph{'s' * (len(names) > 1)}"] if len(names) <= MOST_NAMED else []
+    return Phrase(verb="add", objects=tuple(f"{what} to {WHERE}" for what in (*told, count)), weight=WEIGHT)
 
 
 def _box_phrase(file: FileFacts, blocks: tuple[Block, ...]) -> Phrase | None:

@@ -13,6 +13,7 @@ from git_agent.writer.phrases.document_edits import (
     has_repeated_exchange,
     section_places,
 )
+from git_agent.writer.phrases.document_tools import tool_phrases
 from git_agent.writer.phrases.links import link_phrases
 from git_agent.writer.phrases.lone_edits import element_phrases
 from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, listing, wording
@@ -58,7 +59,8 @@ def document_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         specific = _without_changelog([*_edited_phrases(files), *_told_phrases(files)])
         sure = {path for phrase in specific if not phrase.vague for path in phrase.paths}
         left = [file for file in files if file.path not in sure]
-        yield from specific
+        # What is told of these may not be fit to be quoted: they are told by their names as well.
+        yield from (*specific, *tool_phrases(left))
         if left:
             verb = _verb(left[0]) if len(left) == 1 and _is_prose(left[0]) else "update"
             yield Phrase(verb=verb, objects=named_files(left), vague=True, paths=tuple(file.path for file in left))

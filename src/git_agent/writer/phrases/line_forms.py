@@ -15,6 +15,7 @@ from git_agent.writer.read.line_forms import (
     comment_verb,
     front_matter_keys,
     quotes_changed,
+    underlines_changed,
     words_changed,
 )
 from git_agent.writer.read.shell_lines import (
@@ -76,6 +77,11 @@ def _front_matter_phrase(file: FileFacts) -> Phrase | None:
         return None
     link = "to" if verb == "add" else "from"
     return Phrase(verb=verb, objects=(f"{listing([code(wording(key)) for key in keys])} {link} {WHERE}",), weight=1.7)
+
+
+def _underline_phrase(file: FileFacts) -> Phrase | None:
+    way = underlines_changed(file)
+    return Phrase(verb=way, objects=(f"title underlines in {WHERE}",), weight=1.6) if way else None
 
 
 def _quote_phrase(file: FileFacts) -> Phrase | None:
@@ -171,6 +177,7 @@ def _word_phrase(file: FileFacts) -> Phrase | None:
 _FORMS: tuple[Callable[[FileFacts], Phrase | None], ...] = (
     _attribute_phrase,
     _front_matter_phrase,
+    _underline_phrase,
     _quote_phrase,
     _declared_phrase,
     _comment_phrase,

@@ -3,11 +3,11 @@
 from git_agent.writer.phrases.phrase import Phrase, base_name, listing, wording
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.prose import is_text_document
-from git_agent.writer.read.sections import moved_sections, renamed_section
+from git_agent.writer.read.sections import moved_sections, renamed_section, sections_renamed
 
 
 def section_phrase(file: FileFacts) -> Phrase | None:
-    """The sections that were moved, or the one with another title."""
+    """The sections that were moved, or those with other titles."""
     if file.is_new or file.is_gone or not is_text_document(file.path):
         return None
     return _moved_phrase(file) or _renamed_phrase(file)
@@ -27,6 +27,8 @@ def _moved_phrase(file: FileFacts) -> Phrase | None:
 
 
 def _renamed_phrase(file: FileFacts) -> Phrase | None:
+    if count := sections_renamed(file):
+        return Phrase(verb="rename", objects=(f"{count} sections in {base_name(file.path)}",))
     renamed = renamed_section(file)
     if renamed is None:
         return None

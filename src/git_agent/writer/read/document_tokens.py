@@ -97,6 +97,8 @@ def _tokens(text: str, shape: str, groups: Sequence[str]) -> tuple[str, ...]:
 
 def _stays(old: str, new: str) -> bool:
     before, after = (Counter(pattern(r"\w+").findall(text.lower())) for text in (old, new))
+    if not before and not after:  # nothing stands around them
+        return True
     return (before & after).total() >= STAYING * max(before.total(), after.total(), 1)
 
 

@@ -3,6 +3,7 @@
 from git_agent.model.paths import name_of
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.text.lines import Lines
+from git_agent.writer.read.changed_runs import changed_runs
 from git_agent.writer.read.file_facts import FileFacts
 
 LEAST_WORDS = 20  # lines with one word each make a list of words
@@ -41,6 +42,22 @@ def _without(line: str, signs: tuple[str, ...]) -> str:
     for sign in signs:
         line = line.replace(sign, "")
     return line
+
+
+def underlines_changed(file: FileFacts) -> str:
+    """What was done to the lines below titles, where nothing else changed: they are longer now, shorter, or others."""
+    if suffix_of(file.path) != "rst" or not all(run.before.strip() for run in changed_runs(file)):
+        return ""
+    lines = file.lines
+    told = [line for line in (*lines.added, *lines.removed) if line.strip()]
+    is_underline = pattern(r"([=~^\"'+*-])\1{2,}\s*").fullmatch
+    if 2 * len(lines.pairs) != len(told) or not all(map(is_underline, told)):
+        return ""
+    pairs = [(old.rstrip(), new.rstrip()) for old, new in lines.pairs]
+    if any(old[0] != new[0] for old, new in pairs):
+        return "change"
+    ways = {(len(new) > len(old)) - (len(new) < len(old)) for old, new in pairs}
+    return {1: "lengthen", -1: "shorten"}.get(ways.pop(), "") if len(ways) == 1 else "change"
 
 
 def comment_verb(file: FileFacts) -> str:

@@ -34,8 +34,8 @@ _GRADLE = (
 _BAZEL = rf"(?:build|test|run|common)(?::\w+)?\s+{_OPTION}\s*$"
 _RPM = r"(?:(?:Build)?Requires|Conflicts|Provides):\s+[\w.()+-]+(?:\s*[<>=]+\s*[\d.]+)?$|%bcond_with(?:out)?\s+\w+$"
 _CONTROL = word_set("if elif while until for case function local export readonly declare set return exit test alias")
-_PEOPLE = r"(?i)^(?:AUTHORS|CONTRIBUTORS|MAINTAINERS|THANKS|CREDITS)(?:\.\w+)?$"
-_PERSON = r"\s*(?:[-*]\s+)?(?P<name>[^\W\d_][\w.' -]{2,40}?)\s*<[^>]*>.*$"
+_PEOPLE = r"(?i)^(?:AUTHORS|CONTRIBUTORS|MAINTAINERS|THANKS|CREDITS|COPYRIGHT)(?:\.\w+)?$"
+_PERSON = r"\s*(?:[-*]\s+)?(?P<name>[^\W\d_][\w.' -]{2,40}?)\s*(?:<[^>]*>.*|\s-\s+https?://\S+\s*)$"
 _OF_FILES = ("CODEOWNERS", ".gitattributes")
 _OWNED = r"\s*(?P<name>[\w./*-]*[/*.][\w./*-]*)\s+\S.*$"
 

@@ -12,7 +12,7 @@ from git_agent.syntax.text.lines import Lines
 from git_agent.writer.read.markup import is_fence, title_of
 
 _CHANGELOG = (
-    r"(?i)(?:^|/)(?:changelog|changes|history|news|releases?)(?:[-_.]?[\d.x]+)?(?:\.(?:md|markdown|rst|txt|adoc))?$"
+    r"(?i)(?:^|/)(?:changelog|changes|history|news|releases?(?:[-_]?notes)?)(?:[-_.]?[\d.x]+)?(?:\.(?:md|markdown|rst|txt|adoc))?$"
     r"|(?:^|/)changes\.xml$"
 )
 _CHANGE_FILE = (

@@ -1,4 +1,4 @@
-"""What came to a document as a whole block where nothing went: a box, an example, items of a list, pictures, links."""
+"""What came to a document as a whole block where nothing went, or the reverse: a box, an example, items, links."""
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
@@ -25,6 +25,8 @@ _BOXES = (
     rf"\.\. {_KIND}::",
     rf"\[{_KIND}\]\s*$",
 )
+# Words in bold that say what a paragraph is about, behind a colon or before one.
+_LABELLED = r"(?:>\s*)?\*\*(?P<label>[^\W\d_][\w' -]{2,40}?)(?::\*{2,3}|\*\*:)\s"
 _FENCE = r"\s*(?:```|~~~)"
 _CODE_DIRECTIVE = r"\s*\.\. (?:code|code-block|sourcecode|doctest|testcode)::"
 _ITEM = r"(?P<lead>\s*)(?:[-*+•]|\d{1,3}[.)])\s+(?=\S)"
@@ -33,13 +35,14 @@ _PICTURE = r"\s*(?:\[?!\[[^\]]*\]\([^)]*\)(?:\]\([^)]*\))?|<img\b[^>]*>|\.\. (?:
 
 
 class BlockKind(Enum):
-    """What a block is; a paragraph is none of these."""
+    """What a block is; of paragraphs one that begins with words in bold and a colon."""
 
     BOX = "box"
     EXAMPLE = "example"
     ITEMS = "items"
     PICTURE = "image"
     LINKS = "links"
+    PARAGRAPH = "paragraph"
 
 
 @value
@@ -53,9 +56,19 @@ class Block:
 
 def blocks_put_in(file: FileFacts) -> tuple[Block, ...]:
     """What every changed place gained; nothing where one of them lost something, or gained anything else."""
-    if not file.is_read_whole or file.headings or any(map(str.strip, file.lines.removed)) or is_code_sample(file):
+    return () if file.headings or any(map(str.strip, file.lines.removed)) else _blocks(file, "+")
+
+
+def blocks_taken_out(file: FileFacts) -> tuple[Block, ...]:
+    """What every changed place lost, in the same way."""
+    is_more = any(map(str.strip, file.lines.added)) or prose.loses_headings(file.path, file.lines)
+    return () if is_more else _blocks(file, "-")
+
+
+def _blocks(file: FileFacts, mark: str) -> tuple[Block, ...]:
+    if not file.is_read_whole or is_code_sample(file):
         return ()
-    blocks = [_block([line[1:] for line in run.lines if line[:1] == "+"], file.path) for run in changed_runs(file)]
+    blocks = [_block([line[1:] for line in run.lines if line[:1] == mark], file.path) for run in changed_runs(file)]
     return tuple(block for block in blocks if block is not None) if None not in blocks else ()
 
 
@@ -66,6 +79,9 @@ def _block(lines: Sequence[str], path: str) -> Block | None:
     kind = _box(told, lines)
     if kind:
         return Block(kind=BlockKind.BOX, names=(kind,), text=_first_sentence(told))
+    label = pattern(_LABELLED).match(told[0].lstrip())
+    if label is not None and all(map(str.strip, "\n".join(lines).strip().split("\n"))):  # one paragraph
+        return Block(kind=BlockKind.PARAGRAPH, names=(label["label"],))
     targets = [match for line in told if (match := pattern(_LINK_TARGET).fullmatch(line.rstrip())) is not None]
     if len(targets) == len(told):
         return Block(kind=BlockKind.LINKS, names=tuple(match["md"] or match["rst"] for match in targets))

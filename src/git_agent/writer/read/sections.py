@@ -29,9 +29,20 @@ def renamed_section(file: FileFacts) -> tuple[str, str] | None:
     if not file.is_read_whole or _has_samples_with_titles(file, suffix):
         return None
     runs = [(run, sides) for run in changed_runs(file) if any(sides := _titles(run, suffix))]
-    if len(runs) != 1:
-        return None
-    run, titles = runs[0]
+    return _renamed(file, *runs[0]) if len(runs) == 1 else None
+
+
+def sections_renamed(file: FileFacts) -> int:
+    """How many titles gave way to others in their places, where nothing else changed."""
+    suffix = suffix_of(file.path)
+    if not file.is_read_whole or _has_samples_with_titles(file, suffix):
+        return 0
+    renamed = [_renamed(file, run, _titles(run, suffix)) for run in changed_runs(file)]
+    return len(renamed) if len(renamed) > 1 and None not in renamed else 0
+
+
+def _renamed(file: FileFacts, run: ChangedRun, titles: list[list[tuple[int, str]]]) -> tuple[str, str] | None:
+    suffix = suffix_of(file.path)
     lines = [sum(1 for line in run.lines if line[:1] == mark and line[1:].strip()) for mark in "-+"]
     if [len(side) for side in titles] != [1, 1] or max(lines) > (2 if suffix == "rst" else 1):
         return None
