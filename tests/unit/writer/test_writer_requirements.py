@@ -33,7 +33,7 @@ def test_a_requirement_is_told_from_what_to_what(old: str, new: str, message: st
     [
         ('["lid"]', '["lid", "fan"]', "enable fan feature of oven in Cargo.toml"),
         ('["lid", "fan", "fire"]', '["lid"]', "disable fan and fire features of oven in Cargo.toml"),
-        ('["lid"]', '["lid" ]', "update oven in Cargo.toml"),
+        ('["lid"]', '["lid" ]', "reformat Cargo.toml"),
     ],
 )
 def test_features_of_a_dependency_come_and_go_by_name(old: str, new: str, message: str) -> None:

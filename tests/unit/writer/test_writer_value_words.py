@@ -20,6 +20,12 @@ def told(path: str, old: str, new: str) -> str:
 @pytest.mark.parametrize(
     ("path", "old", "new", "message"),
     [
+        (
+            "pyproject.toml",
+            '[tool.kiln]\naddopts = "-rxXs --hot"\n',
+            '[tool.kiln]\naddopts = "-rXs --hot"\n',
+            "use -rXs instead of -rxXs in addopts of pyproject.toml",
+        ),
         ("tox.ini", TOX.format("py311,py312"), TOX.format("py311,py312,pypy"), "add pypy to envlist in tox.ini"),
         (
             "pom.xml",

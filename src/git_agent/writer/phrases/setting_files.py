@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.paths import stem_of
+from git_agent.syntax.text.lines import Edit
 from git_agent.writer.phrases.build_files import build_file_phrases
 from git_agent.writer.phrases.commands import command_phrases, ignore_phrases
 from git_agent.writer.phrases.dependencies import (
@@ -17,10 +18,11 @@ from git_agent.writer.phrases.dependencies import (
 from git_agent.writer.phrases.list_entries import list_entry_phrases
 from git_agent.writer.phrases.phrase import Phrase, base_name, code
 from git_agent.writer.phrases.requirement_parts import requirement_part_phrases
+from git_agent.writer.phrases.scripts import script_phrases
 from git_agent.writer.phrases.settings import key_phrases, named_element_phrases
 from git_agent.writer.phrases.text_edits import file_phrases, switched_phrases, text_edit_phrases
 from git_agent.writer.phrases.value_words import value_phrases, words_of
-from git_agent.writer.phrases.whole_files import list_item_phrases, named_files
+from git_agent.writer.phrases.whole_files import list_item_phrases, named_files, whitespace_phrase
 from git_agent.writer.phrases.workflows import ci_phrases, is_workflow
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.list_entries import list_entries
@@ -33,10 +35,18 @@ def dependency_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     yield from phrases or ([lock] if lock is not None else setting_phrases(files))
 
 
+def _layout_phrases(files: Sequence[FileFacts]) -> list[Phrase]:
+    """Lines that were put into comments or taken out of them, or blanks, where that is all that happened."""
+    switched = switched_phrases(files)
+    if len(switched) == len(files):
+        return switched
+    return [whitespace_phrase(files)] if all(file.edit is Edit.WHITESPACE for file in files) else []
+
+
 def setting_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """Configuration by its keys where a few changed, otherwise by what it runs or ignores, at last by file."""
-    if len(switched := switched_phrases(files)) == len(files):
-        yield from switched
+    if told_at_once := _layout_phrases(files):
+        yield from told_at_once
         return
     are_images = all("ockerfile" in file.path or "ontainerfile" in file.path for file in files)
     bumps = bump_phrases(bumps_of(files), **({"add_verb": "use", "noun": ""} if are_images else {}))
@@ -64,7 +74,7 @@ def setting_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 def _entry_and_key_phrases(files: Sequence[FileFacts]) -> list[Phrase]:
     """Words of values where they say all that changed, else entries of lists and keys."""
-    words = list(value_phrases(files))
+    words = [*script_phrases(files), *value_phrases(files)]
     rest = [file for file in files if not any(change.is_whole for change in words_of(file))]
     entries = list(list_entry_phrases(rest))
     listed = {file.path for file in rest if (changes := list_entries(file)) and all(each.is_whole for each in changes)}
@@ -72,8 +82,8 @@ def _entry_and_key_phrases(files: Sequence[FileFacts]) -> list[Phrase]:
 
 
 def workflow_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
-    if len(switched := switched_phrases(files)) == len(files):
-        yield from switched
+    if told_at_once := _layout_phrases(files):
+        yield from told_at_once
         return
     # What a job takes came or went with the job.
     has_jobs = any(

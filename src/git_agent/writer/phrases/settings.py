@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.paths import word_set
 from git_agent.model.value import replace
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, names_phrase, quote, wording
+from git_agent.writer.phrases.scripts import told_scripts
 from git_agent.writer.phrases.value_words import words_of
 from git_agent.writer.phrases.workflows import is_workflow, named_pipelines
 from git_agent.writer.read.comment_switches import comment_switch
@@ -35,6 +36,7 @@ def key_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     for file in files:
         bumped = {bump.name for bump in file.manifest.bumps}
         unsaid = bumped | _unsaid_of(file) | (_RELEASED if file.manifest.version is not None else frozenset())
+        unsaid |= told_scripts(file)
         unsaid |= {name for change in words_of(file) for name in change.names}
         unsaid |= {change.key} if (change := runtime_change(file)) is not None else set()
         if (names := renamed_package(file)) is not None:

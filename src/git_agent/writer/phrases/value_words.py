@@ -7,13 +7,15 @@ from git_agent.model.value import replace
 from git_agent.syntax.text.languages import suffix_of
 from git_agent.writer.phrases.list_entries import OPEN_LISTS
 from git_agent.writer.phrases.phrase import Phrase, code, listing, wording
+from git_agent.writer.phrases.scripts import told_scripts
 from git_agent.writer.phrases.workflows import named_pipelines
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.runtimes import runtime_change
 from git_agent.writer.read.value_words import ValueWords, value_words
 
 _SUFFIXES = ("yml", "yaml", "json", "jsonc", "toml", "ini", "cfg", "xml", "properties", "desktop", "conf")
-_OPEN_KEYS = OPEN_LISTS | word_set("if branches-ignore tags env_list defaultgoal")  # a condition is no secret either
+# A condition is no secret either.
+_OPEN_KEYS = OPEN_LISTS | word_set("if branches-ignore tags env_list defaultgoal addopts")
 
 _REPEATED = word_set("version name id groupId artifactId type url scope")  # a file of XML is full of them
 
@@ -24,6 +26,7 @@ def words_of(file: FileFacts) -> tuple[ValueWords, ...]:
         return ()
     bumped = {bump.name for bump in file.manifest.bumps}
     bumped |= {change.key} if (change := runtime_change(file)) is not None else set()
+    bumped |= told_scripts(file)
     unsaid = bumped | (_REPEATED if suffix_of(file.path) == "xml" else set())
     return tuple(each for each in value_words(file.lines, _OPEN_KEYS) if unsaid.isdisjoint(each.names))
 

@@ -21,7 +21,7 @@ _Names = dict[str, list[str]]
 
 _WHERE = "\x02"  # filled in last: sentences that differ in nothing but their files become one
 _NOUNS = {
-    "job": 2.8, "hook": 2.8, "target": 2.7, "service": 2.7, "stage": 2.6, "step": 2.4,
+    "job": 2.8, "hook": 2.8, "target": 2.7, "recipe": 2.7, "service": 2.7, "stage": 2.6, "step": 2.4,
     "resource": 2.6, "module": 2.6, "variable": 2.2, "output": 2.1,
 }  # fmt: skip
 

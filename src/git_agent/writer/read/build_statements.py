@@ -9,6 +9,7 @@ from git_agent.syntax.text.languages import pattern, suffix_of
 LONGEST_FILE = 200_000  # bytes
 # Other make files are often included by their ending: `Makefile.common`, `Makefile.linux`.
 MAKEFILE = r"(?:^|/)(?:GNUm|[Mm])akefile(?:\.(?!(?:md|py|rst|txt|[jt]s|go|rs|ya?ml|json)$)[\w-]+)?$|\.ma?k$"
+JUSTFILE = r"(?:^|/)(?:\.?[Jj]ustfile|JUSTFILE)$|\.just$"
 
 _NOT = "NOT "
 

@@ -3,7 +3,7 @@
 from git_agent.model.paths import name_of, word_set
 from git_agent.syntax.text.languages import SHELL, language_of, pattern
 from git_agent.syntax.text.lines import Lines
-from git_agent.writer.read.build_statements import MAKEFILE
+from git_agent.writer.read.build_statements import JUSTFILE, MAKEFILE
 
 LONGEST = 48  # characters; a longer one leaves no room in a subject
 
@@ -12,8 +12,9 @@ _PROGRAMS = word_set("""
     ./gradlew ./mvnw ansible-playbook apt apt-get autoreconf bandit bash bazel black brew bun bundle bundler cargo
     clang-format cmake codecov codespell composer conda coverage ctest deno docker dotnet eslint flake8 flutter gem
     git go gofmt golangci-lint gradle helm isort java jest kubectl make meson mix mkdocs mocha mvn mypy ninja node
-    nox npm npx php pip pip3 pipx pnpm poetry pre-commit prettier pylint pyright pytest python python3 rake rspec
-    rubocop ruby ruff rustfmt rustup sbt sh sphinx-build staticcheck swift terraform tox tsc twine uv vitest yarn
+    nox npm pdm hatch pipenv npx php pip pip3 pipx pnpm poetry pre-commit prettier pylint pyright pytest
+    python python3 rake rspec rubocop ruby ruff rustfmt rustup sbt sh sphinx-build staticcheck swift terraform tox tsc
+    twine uv vitest yarn
     chmod chown cp ln mkdir mv rm touch
 """)
 _BEFORE = r"\s*(?:-\s+)?(?:run:\s*|script:\s*|RUN\s+|[\"'])?@?(?:sudo\s+)?"
@@ -22,7 +23,7 @@ _ARGUMENT = r"-{1,2}[A-Za-z][\w-]*|(?:\./|\.\./|/)?[\w.*-]+(?:/[\w.*-]+)*/?|\.{1
 _TAKES_VALUE = r"-[A-Za-z]"  # behind it, the next word may be anything
 _OF_FILES = word_set("chmod chown cp ln mkdir mv rm touch")  # their short flags take no value
 _HARMLESS = ("-m", "-r", "-e", "-j", "-v", "-y", "-q", "-f", "-B")
-_STEERING = rf"(?:^|/)(?:\.[\w-]+/|Dockerfile|Containerfile|tox\.ini|Jenkinsfile|Justfile)|\.ya?ml$|{MAKEFILE}"
+_STEERING = rf"(?:^|/)(?:\.[\w-]+/|Dockerfile|Containerfile|tox\.ini|Jenkinsfile)|\.ya?ml$|{MAKEFILE}|{JUSTFILE}"
 
 
 def commands_changed(path: str, lines: Lines) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -33,11 +34,28 @@ def commands_changed(path: str, lines: Lines) -> tuple[tuple[str, ...], tuple[st
     sides = []
     for side in (1, 0):
         # One that stands in place of another is the same with other arguments.
-        alone = [line for run in lines.runs if not any(map(str.strip, run[1 - side])) for line in run[side]]
+        alone = [line for run in lines.runs for line in _put_in(run[side], run[1 - side])]
         others = "\n".join(lines.removed if side else lines.added)
         commands = dict.fromkeys(command for line in alone if (command := command_in(line)))
         sides.append(tuple(command for command in commands if not _is_among(command, others)))
     return sides[0], sides[1]
+
+
+def _put_in(here: tuple[str, ...], there: tuple[str, ...]) -> list[str]:
+    """The lines that came to others: all of them where nothing stood there, else those behind commands that stay."""
+    told = [line for line in here if line.strip()]
+    if not any(map(str.strip, there)):
+        return told
+    ours, others = (
+        [command_in(line) for line in side if line.strip() and not _opens_commands(line)] for side in (here, there)
+    )
+    stay = all(ours) and all(others) and others and set(others) < set(ours)
+    return [line for line in told if command_in(line) and command_in(line) not in others] if stay else []
+
+
+def _opens_commands(line: str) -> bool:
+    """Whether commands follow on lines of their own: `run: |`."""
+    return pattern(r"\s*(?:-\s+)?(?:run|script):\s*[|>]?[+-]?\s*$").match(line) is not None
 
 
 def _is_among(command: str, others: str) -> bool:
@@ -59,9 +77,17 @@ def command_swap(path: str, lines: Lines) -> tuple[str, str] | None:
 
 
 def command_in(line: str) -> str:
-    """The command on a line, if it is one that can be told."""
+    """The command on a line, if it is one that can be told, or several of which each can."""
     match = pattern(_BEFORE).match(line)
     text = line[match.end() if match else 0 :].strip().strip("\"'")
+    commands = [_command(part) for part in text.split(" && ")]
+    is_more = not all(command.startswith("cd ") for command in commands)  # which does nothing by itself
+    return " && ".join(commands) if all(commands) and is_more and len(text) <= LONGEST else ""
+
+
+def _command(text: str) -> str:
+    if pattern(r"cd (?:\./|\.\./)*[\w.-]+(?:/[\w.-]+)*/?").fullmatch(text):
+        return text
     words = text.split()
     if len(text) > LONGEST or len(words) < 2 or words[0] not in _PROGRAMS:
         return ""

@@ -143,12 +143,12 @@ def _words(text: str) -> list[str]:
 def _programs(words: Sequence[str]) -> Iterator[str]:
     """What stands where a command begins: of a value with several words, and behind a sign."""
     for at, word in enumerate(words):
-        if len(words) > 1 and (at == 0 or words[at - 1] in _STARTS) and _is_plain(word):
+        if len(words) > 1 and (at == 0 or words[at - 1] in _STARTS) and word[0] != "-" and _is_plain(word):
             yield word
 
 
 def _is_plain(word: str) -> bool:
-    return pattern(r"[A-Za-z][\w+-]{0,30}").fullmatch(word) is not None
+    return pattern(r"-{0,2}[A-Za-z][\w+-]{0,30}").fullmatch(word) is not None
 
 
 def _is_told(word: str) -> bool:

@@ -12,7 +12,7 @@ from git_agent.model.paths import word_set
 from git_agent.model.value import value
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import Lines
-from git_agent.writer.read.build_statements import MAKEFILE
+from git_agent.writer.read.build_statements import JUSTFILE, MAKEFILE
 
 SEVERAL = "several"  # the value of a name that stands more than once, differently: no single one can be told
 
@@ -58,6 +58,7 @@ _SHAPES: dict[str, tuple[tuple[str, str], ...]] = {
         ("stage", r"\s*-\s+stage:\s*[\"']?(?P<name>[\w .-]{2,40}?)[\"']?\s*$"),
     ),
     MAKEFILE: (("target", r"(?P<name>[A-Za-z][\w/-]*)\s*::?(?!=)(?:\s|$)(?!.*:=)"),),
+    JUSTFILE: (("recipe", r"@?(?P<name>[A-Za-z_][\w-]*)(?:\s+[^:{]*)?:(?!=)(?:\s|$)"),),
     _HOOKS: (("hook", r"\s*-\s+id:\s*(?P<name>[\w.-]+)"),),
     _CONTAINER: (
         ("stage", r"(?i)FROM\s.*\sAS\s+(?P<name>[\w.-]+)"),
