@@ -8,6 +8,7 @@ from git_agent.syntax.text.definitions import indent_of
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.writer.read import prose
 from git_agent.writer.read.changed_runs import changed_runs, is_code_sample
+from git_agent.writer.read.document_parts import markup_of
 from git_agent.writer.read.file_facts import FileFacts
 
 LONGEST_BARE = 4  # words of an item that can be told without quotes around it
@@ -61,7 +62,7 @@ def blocks_put_in(file: FileFacts) -> tuple[Block, ...]:
 
 def blocks_taken_out(file: FileFacts) -> tuple[Block, ...]:
     """What every changed place lost, in the same way."""
-    is_more = any(map(str.strip, file.lines.added)) or prose.loses_headings(file.path, file.lines)
+    is_more = any(map(str.strip, file.lines.added)) or prose.has_other_titles(markup_of(file), file.lines)
     return () if is_more else _blocks(file, "-")
 
 
