@@ -158,6 +158,43 @@ def test_a_function_that_became_a_method_is_renamed_and_not_new(
     assert (syntax.symbols.added, syntax.symbols.removed) == ((), ())
 
 
+@pytest.mark.parametrize(
+    ("path", "old", "new"),
+    [
+        (
+            "a.rs",
+            "enum Reason {\n    Cold,\n    Broken(Lid),\n}\n",
+            "/// Why.\n#[derive(Debug)]\npub enum KilnReason {\n    /// Not lit.\n    Cold,\n    Broken(Lid),\n}\n",
+        ),
+        (
+            "a.ts",
+            "interface Reason {\n  cold: boolean\n  lid: Lid\n}\n",
+            "/** Why. */\nexport interface KilnReason extends Base {\n  cold: boolean // not lit\n  lid: Lid\n}\n",
+        ),
+        (
+            "a.py",
+            "class Reason:\n    cold = 1\n    lid = 2\n    door = 3\n",
+            'class KilnReason(Base):\n    """Why."""\n\n    cold = 1\n    lid = 2\n    door = 3\n',
+        ),
+        (
+            "a.c",
+            "struct reason {\n\tint cold;\n\tint lid;\n};\n",
+            "/* Why. */\nstruct kiln_reason {\n\tint cold; /* not lit */\n\tint lid;\n};\n",
+        ),
+    ],
+    ids=["rust", "typescript", "python", "c"],
+)
+def test_a_type_with_the_same_members_is_renamed_whatever_marks_it_got(path: str, old: str, new: str) -> None:
+    symbols = change(path, old, new).symbols
+    assert [new for _, new in symbols.renamed] in (["KilnReason"], ["kiln_reason"])
+    assert (symbols.added, symbols.removed) == ((), ())
+
+
+def test_a_type_with_other_members_is_another_one() -> None:
+    symbols = change("a.rs", "enum A {\n    B,\n    C(u8),\n}\n", "enum D {\n    B,\n    E(u8),\n}\n").symbols
+    assert (len(symbols.added), len(symbols.removed), symbols.renamed) == (1, 1, ())
+
+
 def test_a_function_that_became_a_method_of_the_same_name_has_no_other_name() -> None:
     type_ = "class Box:\n    x = 1\n\n"
     syntax = change("a.py", f"{type_}\ndef load(rows):\n{_STEPS}", f"{type_}    def load(rows):\n{_STEPS}")

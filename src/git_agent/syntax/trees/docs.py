@@ -2,8 +2,7 @@
 
 import re
 
-from git_agent.syntax.trees.edit_script.view import is_docstring
-from git_agent.syntax.trees.node_parts import body_of, first_named_child
+from git_agent.syntax.trees.node_parts import body_of, first_named_child, is_docstring
 from git_agent.syntax.trees.outline import Definition
 from git_agent.syntax.trees.vocabulary import COMMENTS
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from git_agent.model.value import value
 from git_agent.syntax.text.definitions import SymbolKind
-from git_agent.syntax.trees.node_parts import names_of
+from git_agent.syntax.trees.docs import comment_spans
+from git_agent.syntax.trees.node_parts import body_of, names_of
 from git_agent.syntax.trees.outline import Definition
 from git_agent.syntax.trees.overloads import SameName
 
@@ -14,6 +15,7 @@ MIN_SIMILARITY = 0.88  # of tokens; below, a small function is similar to any ot
 _LEAST_TOKENS = 16  # getters and their like are similar without being the same
 _MOST_TOKENS = 1_000  # difflib's time grows with the square
 _MOST_CANDIDATES = 6  # on each side; every pair is compared
+_LEAST_WORDS = 3  # of what a type holds; with fewer, two of one kind are alike by chance
 _TOKEN = re.compile(rb"\w+|[^\w\s]")
 
 Pair = tuple[Definition, Definition]
@@ -198,7 +200,7 @@ def _similar_pairs(
         for right in added
         if left.kind is right.kind is not SymbolKind.CONSTANT
         and _is_same_place(left, right, owners)
-        and _is_similar(left, right, sources)
+        and (_holds_the_same(left, right, sources) or _is_similar(left, right, sources))
     ]
     lefts = Counter(id(left) for left, _ in pairs)
     rights = Counter(id(right) for _, right in pairs)
@@ -215,6 +217,21 @@ def _is_same_place(left: Definition, right: Definition, owners: dict[str, str]) 
 
 def _replace_name(text: bytes, name: str, other: bytes) -> bytes:
     return re.sub(rb"(?<!\w)" + re.escape(name.encode()) + rb"(?!\w)", lambda _: other, text)
+
+
+def _holds_the_same(left: Definition, right: Definition, sources: SourcePair) -> bool:
+    """Whether two types have the same members: one that got marks and comments with its name is no new one."""
+    if left.kind is not SymbolKind.TYPE or left.node.type != right.node.type:
+        return False
+    held = _held(left, sources.old).replace(left.name.encode(), right.name.encode())
+    is_same = without_blanks(held) == without_blanks(_held(right, sources.new))
+    return is_same and len(re.findall(rb"\w+", held)) >= _LEAST_WORDS
+
+
+def _held(definition: Definition, text: bytes) -> bytes:
+    """What stands in a type, apart from comments."""
+    body = body_of(definition.node)
+    return cut_out(text, body.start_byte, body.end_byte, comment_spans(definition)) if body is not None else b""
 
 
 def _is_similar(left: Definition, right: Definition, sources: SourcePair) -> bool:

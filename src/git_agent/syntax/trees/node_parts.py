@@ -48,6 +48,13 @@ def first_named_child(node: "Node") -> "Node | None":
     return node.named_child(0) if node.named_child_count else None
 
 
+def is_docstring(node: "Node") -> bool:
+    if node.type != "expression_statement" or node.child_count != 1:
+        return False
+    string = first_named_child(node)
+    return string is not None and string.type in ("string", "concatenated_string")
+
+
 def name_node(node: "Node") -> "Node | None":
     """The node that names a definition, member or parameter; None for patterns and for what has no name."""
     current: Node | None = node

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from git_agent.model.paths import word_set
-from git_agent.syntax.trees.node_parts import first_named_child
+from git_agent.syntax.trees.node_parts import first_named_child, is_docstring
 from git_agent.syntax.trees.tables import GrammarTable
 from git_agent.syntax.trees.vocabulary import CHARACTERS, COMMENTS, IMPORTS, INTERPOLATIONS, STRINGS
 
@@ -203,13 +203,6 @@ def inside(node: "Node") -> "Node":
 def has_code(node: "Node") -> bool:
     """Whether a string computes a part of itself."""
     return any(child.type in INTERPOLATIONS for child in node.named_children)
-
-
-def is_docstring(node: "Node") -> bool:
-    if node.type != "expression_statement" or node.child_count != 1:
-        return False
-    string = first_named_child(node)
-    return string is not None and string.type in ("string", "concatenated_string")
 
 
 def _without_blanks(raw: bytes) -> bytes:
