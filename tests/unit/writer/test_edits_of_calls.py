@@ -301,3 +301,16 @@ def test_a_value_of_a_type_is_created_and_not_called(language: str) -> None:
     assert f"stop creating Kiln {place_in(language)}" in told_of(language, old + made, old)
     again = told_of(language, f"open(new Kiln(lid));\n{old}", f"open(new Kiln(lid));\n{old}{made}")
     assert not [each for each in again if "call" in each]
+
+
+def test_an_assertion_in_place_of_another_neither_came_nor_went() -> None:
+    long = " && ".join(f"x != heat_{number}" for number in range(9))
+    old = f"let x = size(heat);\nassert!({long});\nput(x);\n"
+    new = "let x = size(heat);\nresize(x, |b| {\n  debug_assert!(b < 3);\n  b\n});\nput(x);\n"
+    told = told_of("rs", old, new)
+    assert not [each for each in told if each.startswith(("add assertion", "remove assertion"))]
+
+
+def test_what_a_compiler_is_asked_is_not_called() -> None:
+    new = "#if HAVE_VERSION(12, 0)\n#pragma GCC diagnostic push\n#endif\nopen(heat);\n"
+    assert not [each for each in told_of("c", "open(heat);\n", new) if "HAVE_VERSION" in each and "call" in each]

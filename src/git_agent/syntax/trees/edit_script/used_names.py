@@ -92,8 +92,14 @@ def _names(part: Part) -> dict[str, str]:
             if len(name) <= LONGEST and _PATH.fullmatch(name) and is_constant:
                 found.setdefault(name, "constant")
                 continue
-        work.extend(reversed(node.children))
+        work.extend(reversed(_run(node)))
     return found
+
+
+def _run(node: "Node") -> list["Node"]:
+    """The children that a program may run: what `#if` asks is asked of a compiler, and nobody calls it."""
+    asked = node.child_by_field_name("condition") if node.type in ("preproc_if", "preproc_elif") else None
+    return [child for child in node.children if asked is None or child.id != asked.id]
 
 
 def _called(call: "Node", text: bytes) -> str:
