@@ -264,3 +264,10 @@ def test_a_method_has_no_value() -> None:
 def test_a_value_that_is_made_in_steps_now() -> None:
     old, new = "let app = load(low, rest);\nfire(app);\n", "let app = load(low);\nlet app = app.or(rest);\nfire(app);\n"
     assert not any(sentence.startswith("set app") for sentence in told_of("rs", old, new))
+
+
+def test_what_was_set_as_often_before_is_not_set_anew() -> None:
+    old = "for _, lid := range lids {\n\tk.lids = append(k.lids, wrap(lid))\n}\n"
+    again, more = "k.lids = append(k.lids, lids...)\n", "k.lids = append(k.lids, low)\n"
+    assert not any(sentence.startswith("set k.lids") for sentence in told_of("go", old, again))
+    assert "set k.lids to append(k.lids, low) in bake" in told_of("go", old, old + more)

@@ -107,6 +107,13 @@ def _other_argument(change: Change, call: Part) -> Iterator[CodeEdit]:
         yield change.edit(EditKind.ARGUMENT_SWAP, call, subject=subject, old=went, new=came)
 
 
+def _is_set_once_more(change: Change, name: str) -> bool:
+    """Whether something is set more often than before: else it was set there already, to something else."""
+    setting = re.compile(rf"(?<![\w$.]){re.escape(name)}\s*:?=(?![=>])")
+    before, after = (len(setting.findall(side.text)) for side in (change.where.old, change.where.new))
+    return before < after
+
+
 def _assigned(change: Change, part: Part) -> Iterator[CodeEdit]:
     """What is given to something that was there before; a variable of the function's own is nobody's news."""
     left, right = part.child("left"), part.child("right")
@@ -121,7 +128,8 @@ def _assigned(change: Change, part: Part) -> Iterator[CodeEdit]:
         return
     condition = "" if is_done_elsewhere(part.text, change.where) else condition
     if sign == _SETTING and (right.type in LITERALS | NAMES | MEMBERS | CALLS or _is_short(right)):
-        yield change.edit(EditKind.ASSIGNED, part, subject=left.text, new=right.text, detail=condition)
+        value = right.text if _is_set_once_more(change, left.text) else ""  # found, but not told
+        yield change.edit(EditKind.ASSIGNED, part, subject=left.text, new=value, detail=condition)
     elif sign in _ADDING and not _was_added(left.text, right.text, change.where.old.text):
         yield change.edit(EditKind.AUGMENTED, part, subject=left.text, new=right.text, detail=condition)
 
