@@ -121,7 +121,6 @@ def test_the_mark_of_a_new_function_is_not_added_to_what_has_its_name() -> None:
 @pytest.mark.parametrize(
     ("language", "old", "new"),
     [
-        ("java", "class A {\n  void bake(Tray tray) {}\n}\n", "class A {\n  void bake(final Tray tray) {}\n}\n"),
         ("java", "class A {\n  void bake(Tray tray) {}\n}\n", "class A {\n  void bake(@NonNull Tray tray) {}\n}\n"),
         ("rs", "fn bake() -> Box<dyn Iterator<Item = A>> {}\n", "fn bake() -> Box<dyn Iterator<Item = B>> {}\n"),
         ("cpp", "void bake() {\n  Tray tray = load();\n}\n", "void bake() {\n  auto tray = load();\n}\n"),

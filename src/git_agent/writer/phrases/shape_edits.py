@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from git_agent.model.paths import word_set
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern, suffix_of
-from git_agent.syntax.trees.edit_script.values import OPTIONAL, EditKind
+from git_agent.syntax.trees.edit_script.values import OF_PARAMETERS, OPTIONAL, QUALIFIED, EditKind
 from git_agent.writer.phrases.edit_forms import anywhere, at_places, edit_phrase, expression, places_of
 from git_agent.writer.phrases.phrase import MOST_NAMES, Phrase, base_name, code, listing
 from git_agent.writer.read.code_edits import ToldEdit
@@ -13,8 +13,8 @@ from git_agent.writer.read.code_edits import ToldEdit
 # Words of ours for what stands in a source: nothing else may be told without a mark.
 _SPOKEN = {
     **{word: word for word in word_set("public private protected static final abstract async readonly const inline")},
-    **{word: word for word in word_set("noexcept virtual")},
-    **{word: word for word in word_set("unsafe sealed")},
+    **{word: word for word in word_set("noexcept virtual volatile")},
+    **{word: word for word in word_set("unsafe sealed transient synchronized constexpr consteval explicit")},
     "pub": "public",
     OPTIONAL: "optional",
 }
@@ -23,7 +23,8 @@ _DEPRECATED = r"(?:@|#\[)?(?:\w+\.)*[Dd]eprecated(?!\w)"  # `@deprecated_argumen
 _NOTHING_UNLESS_SAID = ("go", "rs", "swift")  # a function without a type returns nothing
 _TAKEN_AWAY = {
     **{word: f"non-{word}" for word in word_set("async static final abstract const virtual")},
-    **{word: f"no longer {word}" for word in word_set("unsafe readonly sealed inline noexcept")},
+    **{word: f"no longer {word}" for word in word_set("unsafe readonly sealed inline noexcept constexpr")},
+    **{word: f"non-{word}" for word in word_set("volatile transient synchronized explicit")},
     OPTIONAL: "required",
     "pub": "private",
 }
@@ -91,12 +92,26 @@ def _modifier_phrases(told: ToldEdit) -> Iterator[Phrase]:
     edit = told.edit
     names = _definitions(told)
     word = (_SPOKEN if edit.kind is EditKind.MODIFIER else _TAKEN_AWAY).get(edit.new)
+    if edit.detail in (QUALIFIED, OF_PARAMETERS):
+        yield _qualified_phrase(told, names)
+        return
     if edit.new == "override" and edit.kind is EditKind.MODIFIER:
         yield _listed(told, "mark", names, after=" as override")
     elif word:
         owners = {place.owner for place, _ in told.places} if edit.new == OPTIONAL else set()
         of = f" of {code(owners.pop())}" if len(owners) == 1 and all(owners) else ""
         yield _listed(told, "make", names, after=f"{of} {word}")
+
+
+def _qualified_phrase(told: ToldEdit, names: list[str]) -> Phrase:
+    """A word before the type of a variable, which of a pointer is about what it points to, or before parameters."""
+    verb, link = ("add", "to") if told.edit.kind is EditKind.MODIFIER else ("remove", "from")
+    if told.edit.detail == OF_PARAMETERS:
+        noun = "parameter" if told.size == len(told.edit.new) else "parameters"
+        return _listed(told, verb, names, before=f"{code(told.edit.new)} {link} {noun} of ")
+    owners = {place.owner for place, _ in told.places}
+    of = f" in {code(owners.pop())}" if len(owners) == 1 and all(owners) else ""
+    return _listed(told, verb, names, before=f"{code(told.edit.new)} {link} type of ", after=of)
 
 
 def _definitions(told: ToldEdit) -> list[str]:

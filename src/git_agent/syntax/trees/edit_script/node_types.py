@@ -60,6 +60,7 @@ NEGATIONS = word_set("not_operator unary_expression unary_operator unary prefix_
 AWAITS = word_set("await_expression await")
 MODIFIERS = word_set("""
     async static const readonly final abstract override public private protected internal unsafe virtual sealed inline
+    volatile transient synchronized explicit_function_specifier
     visibility_modifier accessibility_modifier storage_class_specifier suspend open override_modifier function_modifiers
 """)
 HERITAGE = word_set(

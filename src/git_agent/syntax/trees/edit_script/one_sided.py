@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from git_agent.syntax.trees.edit_script.entries import entry_name, is_entry, is_one_more
 from git_agent.syntax.trees.edit_script.labels import PAIRS
 from git_agent.syntax.trees.edit_script.matcher import Change
 from git_agent.syntax.trees.edit_script.node_types import (
@@ -26,12 +27,14 @@ ATOMS = LITERALS | NAMES | MEMBERS
 def told_of_one_side(change: Change, part: Part, around: Part, *, is_new: bool) -> Iterator[CodeEdit]:
     """Elements, pairs, members set and values returned, where one side has none."""
     if around.type in LISTS or around.type == "element_list":
-        owner = owner_of(around)
+        owner = "" if _is_row(around) else owner_of(around)
         if part.type in PAIRS:
             yield from _key(change, part, owner, is_new=is_new)
         elif owner and part.type in ATOMS and not _has_element(part, change, is_new=is_new):
             kind = EditKind.ELEMENT if is_new else EditKind.ELEMENT_GONE
             yield change.edit(kind, part, subject=owner, new=part.text)
+        elif owner and is_entry(part):
+            yield from _entry(change, part, owner, is_new=is_new)
     elif around.type in DICTS and not _initializes_members(around):
         yield from _key(change, part, owner_of(around), is_new=is_new, passed_to=_call_with(around))
     elif part.type in RETURNS and is_statement(part) and is_new and len(part.parts) == 1:
@@ -42,6 +45,21 @@ def told_of_one_side(change: Change, part: Part, around: Part, *, is_new: bool) 
             yield change.edit(EditKind.RETURNED, part, new=text)
     elif part.type in ASSIGNMENTS and is_new and is_statement(part):
         yield from _member_set(change, part)
+
+
+def _is_row(container: Part) -> bool:
+    """Whether it is itself an element of a list: what comes to it does not come to that."""
+    return container.parent is not None and container.parent.type in LISTS
+
+
+def _entry(change: Change, part: Part, owner: str, *, is_new: bool) -> Iterator[CodeEdit]:
+    """By the text that names it, where the other side has none of that name; else as it stands, as one more."""
+    name = entry_name(part)
+    other = change.where.old if is_new else change.where.new
+    is_named = bool(name) and name[1:-1] not in other.text
+    if is_named or (is_one_more(change, is_new=is_new) and not _has_element(part, change, is_new=is_new)):
+        kind = EditKind.ELEMENT if is_new else EditKind.ELEMENT_GONE
+        yield change.edit(kind, part, subject=owner, new=name if is_named else part.text)
 
 
 def _key(change: Change, part: Part, owner: str, *, is_new: bool, passed_to: str = "") -> Iterator[CodeEdit]:

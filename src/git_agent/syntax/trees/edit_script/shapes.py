@@ -3,27 +3,28 @@
 import re
 from collections.abc import Iterator
 
-from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.labels import label_of
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
-from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, BLOCKS, DECORATORS, HERITAGE, LOOPS, MODIFIERS
+from git_agent.syntax.trees.edit_script.modifiers import (
+    MEMBERS_OF_TYPES,
+    defined_name,
+    is_modifier,
+    modifier,
+    optional_member,
+)
+from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, BLOCKS, DECORATORS, HERITAGE, MODIFIERS
 from git_agent.syntax.trees.edit_script.parameters import with_dots
-from git_agent.syntax.trees.edit_script.roles import Holder, Role, ancestors, holder_of, key_of
+from git_agent.syntax.trees.edit_script.roles import Holder, Role, holder_of, key_of
 from git_agent.syntax.trees.edit_script.values import OPTIONAL, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 from git_agent.syntax.trees.node_parts import declares_function, name_of
-from git_agent.syntax.trees.vocabulary import CALLS
 
 _NAME = re.compile(r"[A-Za-z_$][\w$.:]*")
 _LENGTH = re.compile(r";\s*[\w ]+\]")  # of an array of Rust
 MORE_THAN_ONE = 2
 _POINTERS = ("pointer_declarator", "reference_declarator", "array_declarator")
 _INFERRED = frozenset(("auto", "var", "let", "val"))  # written for a type, and none
-# Statements with words of their own in front: an `async for` had made its function async, a final variable it final.
-_INSIDE = BLOCKS | LOOPS | word_set("local_variable_declaration with_statement for_in_clause resource lambda")
-_BEHIND = word_set("type_qualifier virtual_specifier noexcept")  # of C++, behind the parameters
 _PARAMETER = "typed_parameter"  # of Python, whose name is no field
-_MEMBERS = word_set("property_signature method_signature public_field_definition method_definition")
 _MACRO = "macro_type_specifier"
 _LIFETIME = re.compile(r"'[a-z_]\w*(?!')\b")
 _LINKAGE = re.compile(r"\b(?:extern|static|inline)\b")
@@ -47,18 +48,18 @@ def _one_sided(change: Change, part: Part, *, is_new: bool) -> Iterator[CodeEdit
             yield from _one_sided(change, each, is_new=is_new)
     elif part.type in DECORATORS:
         name = _NAME.search(part.text)
-        subject = _defined_name(around)
+        subject = defined_name(around)
         if name is not None and subject and not _stands_elsewhere(part, change, is_new=is_new):
             kind = EditKind.DECORATOR if is_new else EditKind.DECORATOR_GONE
             yield change.edit(kind, part, new=part.text.partition("(")[0].strip(), subject=subject)
-    elif part.type == OPTIONAL and around.type in _MEMBERS:
-        yield from _optional(change, part, around, is_new=is_new)
-    elif part.type in MODIFIERS or (part.type in _BEHIND and around.type == "function_declarator"):
-        yield from _modifier(change, part, around, is_new=is_new)
+    elif part.type == OPTIONAL and around.type in MEMBERS_OF_TYPES:
+        yield from optional_member(change, part, around, is_new=is_new)
+    elif is_modifier(part, around):
+        yield from modifier(change, part, around, is_new=is_new)
     elif part.type in HERITAGE or part.field == "superclasses" or _is_base_list(around):
         yield from _bases(change, part, is_new=is_new)
     elif part.field in ("return_type", "result") and is_new:
-        subject = _defined_name(around)
+        subject = defined_name(around)
         if subject:
             yield change.edit(EditKind.RETURN_TYPE, part, subject=subject, new=_type_text(part))
 
@@ -66,7 +67,7 @@ def _one_sided(change: Change, part: Part, *, is_new: bool) -> Iterator[CodeEdit
 def _thrown(change: Change, clause: Part) -> Iterator[CodeEdit]:
     """What a method of Java says that it throws, where it said nothing before, or says nothing now."""
     is_new = change.op is Op.INSERT
-    subject = _defined_name(change.around[1 if is_new else 0]) if change.op in (Op.INSERT, Op.DELETE) else ""
+    subject = defined_name(change.around[1 if is_new else 0]) if change.op in (Op.INSERT, Op.DELETE) else ""
     if subject:
         kind = EditKind.THROWS if is_new else EditKind.THROWS_GONE
         yield change.edit(kind, clause, subject=subject, new=clause.text)
@@ -76,45 +77,6 @@ def _stands_elsewhere(part: Part, change: Change, *, is_new: bool) -> bool:
     """Whether the other side has the same decorator in the same definition, in other words."""
     other = change.where.old if is_new else change.where.new
     return part.text.partition("(")[0] in other.text[:2000]
-
-
-def _defined_name(part: Part) -> str:
-    """What a part belongs to; of a parameter, a loop or a variable in it it says nothing about the function."""
-    for each in list(ancestors(part))[:3]:
-        if "parameter" in each.type or each.type in _INSIDE:
-            break
-        label = label_of(each)
-        if label is not None:
-            return label[1]
-    return ""
-
-
-def _modifier(change: Change, part: Part, around: Part, *, is_new: bool) -> Iterator[CodeEdit]:
-    name = _defined_name(around)
-    word = part.text
-    if word in _head_words(change.around[0 if is_new else 1]):  # it only stands elsewhere among them
-        return
-    if name and word.isidentifier() and not any(each.type in CALLS for each in list(ancestors(part))[1:3]):
-        kind = EditKind.MODIFIER if is_new else EditKind.MODIFIER_GONE
-        yield change.edit(kind, part, subject=name, new=word)
-
-
-def _optional(change: Change, part: Part, around: Part, *, is_new: bool) -> Iterator[CodeEdit]:
-    """A member of TypeScript that need not be there, or that now has to be; one of several overloads is not it."""
-    name = name_of(around.node, around.source.text)
-    siblings = around.parent.parts if around.parent is not None else []
-    is_one = sum(name_of(each.node, each.source.text) == name for each in siblings if each.type in _MEMBERS) == 1
-    if name and is_one:
-        kind = EditKind.MODIFIER if is_new else EditKind.MODIFIER_GONE
-        yield change.edit(kind, part, subject=name, new=OPTIONAL)
-
-
-def _head_words(part: Part) -> set[str]:
-    """The words that a definition begins with, or that its modifiers are."""
-    modifiers = (
-        part if part.type == "modifiers" else next((each for each in part.parts if each.type == "modifiers"), part)
-    )
-    return {each.text for each in modifiers.parts if each.type in MODIFIERS | _BEHIND}
 
 
 def _is_base_list(around: Part) -> bool:
@@ -133,7 +95,7 @@ def _bases(change: Change, part: Part, *, is_new: bool) -> Iterator[CodeEdit]:
 
 def _replaced(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
     if new.type in MODIFIERS and old.type in MODIFIERS:
-        yield from _modifier(change, new, change.around[1], is_new=True)
+        yield from modifier(change, new, change.around[1], is_new=True)
         return
     if new.field == "size" and change.around[1].type == "array_declarator":
         name = name_of(change.around[1].node, new.source.text)

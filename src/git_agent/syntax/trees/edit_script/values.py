@@ -111,6 +111,8 @@ CODE = "code"  # the kind of a place in a function without a name
 CODE_KINDS = ("function", "test", CODE)
 SCRIPT = Place(kind="script")  # what only runs where a module of Python is started
 CHANGED = "changed"  # the subject of an assertion that asks something else, where no more is known
+QUALIFIED = "qualified"  # the detail of a word that stands before the type of something
+OF_PARAMETERS = "parameters"  # the detail of a word that stands before parameters of a function
 OPTIONAL = "?"  # the mark of a member that need not be there
 ONE = "one"  # the detail of a call that came to a file or went from it
 NAMED, GIVEN = "named", "given"  # the detail of names that a file has now, or that it sets
