@@ -53,7 +53,29 @@ def test_entries_without_a_text_are_told_together(language: str) -> None:
     added = [sentence for sentence in sentences if sentence.startswith("add ")]
     assert added
     assert all(sentence.endswith(f" to {owner(language)}") for sentence in added)
-    assert "add 2 elements" in added[0] or added[0].count("12") == 2
+    assert added[0].count("12") == 2
+
+
+ABOVE = "TRAYS = [\n" + "".join(f"    ('tray number {number}', go),\n" for number in range(12)) + "]\n"
+
+
+@pytest.mark.parametrize("name", ["TRAYS", "BAKERY_TRAYS"])
+def test_a_table_whose_name_stands_far_above_is_named(name: str) -> None:
+    old = ABOVE.replace("TRAYS", name)
+    new = old.replace("]\n", "    ('a low lid', stop),\n    ('a high lid', stop),\n]\n")
+    assert told(file_facts("src/kilns.py", old, new)) == [f"add 2 elements to {name}"]
+
+
+def test_a_table_whose_name_is_a_text_is_not_named_by_it() -> None:
+    old = ABOVE.replace("TRAYS = ", "TRAYS = {'hunter': ").replace("]\n", "]}\n")
+    new = old.replace("]}\n", "    ('a low lid', stop),\n]}\n")
+    assert not any("hunter" in sentence for sentence in told(file_facts("src/kilns.py", old, new)))
+
+
+def test_what_is_called_far_above_is_named() -> None:
+    lines = "".join(f"    heat_{number}=go,\n" for number in range(12))
+    old, new = (f"bakery_trays(\n{lines}{more})\n" for more in ("", "    lids=2,\n"))
+    assert "pass lids=2 to bakery_trays in kilns.py" in told(file_facts("src/kilns.py", old, new))
 
 
 @pytest.mark.parametrize("language", TABLES)

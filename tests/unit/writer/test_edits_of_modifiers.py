@@ -9,8 +9,8 @@ CPP = "struct Kiln {{\n  {}Kiln(int heat) : heat_(heat) {{ go(); }}\n  int heat_
 FIELD = "struct kiln {{\n    int heat;\n    {}char *lid;\n}};\n"
 VARIABLE = "int bake(struct tray *tray)\n{{\n    {}char *lid = lid_of(tray);\n    return lid != cold;\n}}\n"
 CASES = [
-    ("java", JAVA.format("{}", ""), "volatile ", "make tray volatile", "make tray non-volatile"),
-    ("java", JAVA.format("{}", ""), "transient ", "make tray transient", "make tray non-transient"),
+    ("java", JAVA.format("{}", ""), "volatile ", "make tray of Kiln volatile", "make tray of Kiln non-volatile"),
+    ("java", JAVA.format("{}", ""), "transient ", "make tray of Kiln transient", "make tray of Kiln non-transient"),
     ("java", JAVA.format("", "{}"), "synchronized ", "make bake synchronized", "make bake non-synchronized"),
     ("cpp", CPP.format("{}"), "explicit ", "make Kiln explicit", "make Kiln non-explicit"),
     (
@@ -44,6 +44,12 @@ def test_final_parameters_of_java() -> None:
     assert set(told(file_facts("src/Kiln.java", old, one))) == {"add final to parameter of cool"}
     assert "add final to parameters of bake and cool" in told(file_facts("src/Kiln.java", old, both))
     assert "remove final from parameters of bake and cool" in told(file_facts("src/Kiln.java", both, old))
+
+
+def test_a_conversion_is_not_named_by_its_type() -> None:
+    text = "struct Kiln {{\n  {}operator bool() const {{ return heat; }}\n}};\n"
+    sentences = told(file_facts("src/kiln.cpp", text.format(""), text.format("explicit ")))
+    assert not any("operator" in sentence for sentence in sentences)
 
 
 def test_a_qualifier_of_several_names_is_of_none() -> None:

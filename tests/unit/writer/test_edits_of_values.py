@@ -201,11 +201,11 @@ def test_a_value_that_a_macro_stands_behind_is_not_told_without_it() -> None:
     assert "set limit to heat - tray->size instead of heat - 64 in bake" in told_of("c", old.replace(" KB", ""), new)
 
 
-def test_keys_of_a_table_whose_name_is_out_of_sight() -> None:
+def test_keys_of_a_table_whose_name_is_out_of_sight_are_told_by_it() -> None:
     lines = [f"    shelf_{number}: {number},\n" for number in range(8)]
     old = f"function bake() {{\n  const trays = {{\n{''.join(lines)}  }}\n}}\n"
     new = old.replace("    shelf_7: 7,\n", "    shelf_7: 7,\n    'top-shelf': 8,\n")
-    assert "add key top-shelf to bake" in told(file_facts("src/kiln.ts", old, new))
+    assert "add top-shelf to trays in bake" in told(file_facts("src/kiln.ts", old, new))
 
 
 def test_a_value_that_is_only_spelled_otherwise_is_the_same() -> None:

@@ -227,6 +227,8 @@ def _is_light(told: ToldEdit) -> bool:
     """Whether an edit is a side matter beside others; what is done under a condition tells of that as well."""
     if told.edit.kind in (EditKind.EXPORT, EditKind.EXPORT_GONE):
         return bool(told.edit.detail)  # what another module defines
+    if told.edit.kind in (EditKind.MODIFIER, EditKind.MODIFIER_GONE) and told.edit.detail:
+        return True  # of a variable or a parameter
     is_level = told.edit.kind is EditKind.CALL_SWAP and bool(told.edit.detail)  # of a log message
     return is_level or (told.edit.kind in _LIGHT and not (told.edit.kind in _CONDITIONAL and told.edit.detail))
 

@@ -18,6 +18,7 @@ _SPOKEN = {
     "pub": "public",
     OPTIONAL: "optional",
 }
+_OF_MEMBERS = (OPTIONAL, "volatile", "transient")  # which are told with their type
 FEW = 3  # names that are all told
 _DEPRECATED = r"(?:@|#\[)?(?:\w+\.)*[Dd]eprecated(?!\w)"  # `@deprecated_argument` is about a part of it
 _NOTHING_UNLESS_SAID = ("go", "rs", "swift")  # a function without a type returns nothing
@@ -98,7 +99,7 @@ def _modifier_phrases(told: ToldEdit) -> Iterator[Phrase]:
     if edit.new == "override" and edit.kind is EditKind.MODIFIER:
         yield _listed(told, "mark", names, after=" as override")
     elif word:
-        owners = {place.owner for place, _ in told.places} if edit.new == OPTIONAL else set()
+        owners = {place.owner for place, _ in told.places} if edit.new in _OF_MEMBERS else set()
         of = f" of {code(owners.pop())}" if len(owners) == 1 and all(owners) else ""
         yield _listed(told, "make", names, after=f"{of} {word}")
 

@@ -14,11 +14,11 @@ _WORDS = word_set("""
     a abstract admonition an anchor anchors and archive archives asset assets async back badge badges binary build
     caution changes ci column columns comment comments commit commits configuration const constraint constraints
     danger data database databases date dependencies dependency directories directory doc docs docstring docstrings
-    documentation element elsewhere endings entries entry error example examples executable field fields file files
-    final fixtures font fonts for foreign from generated grammar hint hints hook hooks icon icons ignoring image
-    images important importing imports in including index indexes inline instead into job jobs key keys lf line link
-    links lock logo logos long merge minified minutes missing model models more mutable names new non note notes of on
-    option options other package packages parameter parameters passing pdf pdfs permissions private protected public
+    documentation element elements elsewhere endings entries entry error example examples executable field fields
+    file files final fixtures font fonts for foreign from generated grammar hint hints hook hooks icon icons ignoring
+    image images important importing imports in including index indexes inline instead into job jobs key keys lf line
+    link links lock logo logos long merge minified minutes missing model models more mutable names new non note notes of
+    on option options other package packages parameter parameters passing pdf pdfs permissions private protected public
     readonly reference references regex regexes release requirement revert root runner running screenshot screenshots
     sealed section sections service services snapshot snapshots sound sounds source stage stages static step steps
     strings submodule submodules symlink symlinks table tables target targets test tests the timeout tip tips to

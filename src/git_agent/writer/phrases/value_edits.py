@@ -189,7 +189,9 @@ def _collected(group: list[ToldEdit], names: list[str], link: str, owner: str) -
     """The elements by name, or by number where not every name can be told."""
     noun = "key" if group[0].edit.kind in (EditKind.KEY, EditKind.KEY_GONE) else "element"
     number = f"an {noun}" if len(group) == 1 and noun == "element" else counted(len(group), noun)
-    forms: tuple[str, ...] = (f"{number} {link}",) if noun == "element" else ()
+    counting = f"{number} {link}"
+    placed = () if owner in places_of(group[0]) else at_places(group[0], counting)[:1]
+    forms: tuple[str, ...] = (*placed, counting) if noun == "element" else ()
     if len(names) == len(group):
         change = f"{listing(names)} {link}"
         forms = (change, *forms) if owner in places_of(group[0]) else (*at_places(group[0], change), change, *forms)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from git_agent.model.change import FileDiff, visible_path
 from git_agent.model.change_set import Contents
@@ -11,12 +11,16 @@ from git_agent.redact.vocabulary import Rank, is_secret_file, rank_of
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.symbols import Symbols
 from git_agent.writer.read import prose
+from git_agent.writer.read.code_names import code_names
 from git_agent.writer.read.diff_text import DiffText, Occurrence, is_code
 from git_agent.writer.read.literals import LiteralForm, form_of
 from git_agent.writer.read.manifests import Manifest
 from git_agent.writer.read.schema import SchemaChange
 from git_agent.writer.read.words import COMMON
 from git_agent.writer.read.workflows import CiChange
+
+if TYPE_CHECKING:
+    from git_agent.syntax.trees.syntax import Syntax
 
 MOST_PATHS = 5_000  # joined into one text; of the rest each is searched, where a change has that many at all
 USUAL = 3  # places at which a name stands that is no one's secret
@@ -66,6 +70,8 @@ class FileView(Protocol):
     def path(self) -> str: ...
     @property
     def symbols(self) -> Symbols: ...
+    @property
+    def syntax(self) -> "Syntax | None": ...
     @property
     def flags(self) -> tuple[frozenset[str], frozenset[str]]: ...
     @property
@@ -212,6 +218,7 @@ def _declared_in(file: FileView) -> Iterator[str]:
     types = (name for pair in (*symbols.implemented, *symbols.implementations_gone) for name in pair)
     yield from (name for name in types if not pattern(r"(?<!\w)\d").search(name))
     yield from (flag for side in file.flags for flag in side)
+    yield from code_names(file.syntax, file.contents)
     # What a step is called is prose, and a runner a value: neither is declared by standing there.
     yield from (change.name for change in file.pipeline if change.kind not in ("step", "runner"))
     yield from (name for step in file.schema for name in (step.name, step.table, step.new, *step.columns))

@@ -9,7 +9,7 @@ from git_agent.syntax.trees.edit_script.node_types import BLOCKS, LOOPS, MODIFIE
 from git_agent.syntax.trees.edit_script.roles import ancestors
 from git_agent.syntax.trees.edit_script.values import OF_PARAMETERS, OPTIONAL, QUALIFIED, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
-from git_agent.syntax.trees.node_parts import name_of
+from git_agent.syntax.trees.node_parts import declares_function, name_of
 from git_agent.syntax.trees.vocabulary import CALLS
 
 # Statements with words of their own in front: an `async for` had made its function async, a final variable it final.
@@ -18,6 +18,7 @@ _BEHIND = word_set("type_qualifier virtual_specifier noexcept")  # of C++, behin
 MEMBERS_OF_TYPES = word_set("property_signature method_signature public_field_definition method_definition")
 _QUALIFIER = "type_qualifier"
 _OF_FUNCTIONS = ("constexpr", "consteval")  # of C++, where the type stands
+_EXPLICIT = "explicit_function_specifier"  # also of a conversion, whose name is a type
 _PARAMETER = "formal_parameter"  # of Java
 _QUALIFIED = word_set("field_declaration declaration")
 
@@ -39,7 +40,12 @@ def modifier(change: Change, part: Part, around: Part, *, is_new: bool) -> Itera
     name = defined_name(around)
     if around.type == _PARAMETER and change.where.place.kind in ("function", "test"):
         yield change.edit(kind, part, subject=change.where.place.name, new=word, detail=OF_PARAMETERS)
-    elif name and word.isidentifier() and not any(each.type in CALLS for each in list(ancestors(part))[1:3]):
+    elif (
+        name
+        and word.isidentifier()
+        and (part.type != _EXPLICIT or name.isidentifier())
+        and not any(each.type in CALLS for each in list(ancestors(part))[1:3])
+    ):
         yield change.edit(kind, part, subject=name, new=word)
 
 
@@ -68,9 +74,11 @@ def defined_name(part: Part) -> str:
 
 def _qualified_name(around: Part) -> str:
     """The one field or variable whose type has a qualifier of C, which may be of what it points to."""
-    names = [name_of(around.node, around.source.text)] if around.type in _QUALIFIED else []
-    is_one = sum(part.field == "declarator" for part in around.parts) == 1
-    return names[0] if is_one and names and names[0].isidentifier() else ""
+    declared = [part for part in around.parts if part.field == "declarator"]
+    if around.type not in _QUALIFIED or len(declared) != 1 or declares_function(around.node):
+        return ""
+    name = name_of(around.node, around.source.text)
+    return name if name.isidentifier() else ""
 
 
 def _head_words(part: Part) -> set[str]:
