@@ -105,3 +105,12 @@ def test_a_condition_that_stands_where_another_was_by_chance(language: str) -> N
     assert not any("instead of" in each or each.startswith("replace") for each in told_of(language, old, new))
     one = branch.format("lid == 3", "cool(tray)") + rest
     assert f"check lid == 3 instead of heat > 9 {place_in(language)}" in told_of(language, old, one)
+
+
+def test_patterns_of_rust_are_told_by_what_they_ask_or_not_at_all() -> None:
+    old = "if let Some(lid) = lids.first() {\n    put(lid);\n}\n"
+    told = told_of("rs", old, old.replace("Some(lid) = lids.first()", "Some(lid) = lids.last()"))
+    assert told
+    assert not [each for each in told if "let " in each]
+    pair = old.replace("Some(lid) = lids.first()", "(Some(lid @ Lid { .. }), Mode::Hot) = (lids.first(), mode)")
+    assert not [each for each in told_of("rs", old, pair) if "let " in each]

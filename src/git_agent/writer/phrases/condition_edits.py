@@ -81,7 +81,8 @@ def _exchange_phrases(told: ToldEdit) -> Iterator[Phrase]:
     if edit.kind is EditKind.CONDITION and (named := _named_value(told)):
         yield edit_phrase(told, "use", named)
         return
-    old, new = expression(edit.old), expression(edit.new)
+    asked = condition_text if edit.kind is EditKind.CONDITION else expression
+    old, new = asked(edit.old), asked(edit.new)
     names = _names(told, edit.subject) if edit.kind is EditKind.CONDITION else ()
     if not old or not new or len(edit.old) + len(edit.new) >= LONGEST_PAIR:
         if names:

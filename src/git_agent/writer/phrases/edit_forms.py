@@ -79,8 +79,8 @@ def plain_values(old: str, new: str) -> tuple[str, str]:
 def condition_text(text: str) -> str:
     """What a condition asks: of `let Some(lid) = lids.pop()` whether that is Some."""
     match = pattern(_LET).fullmatch(text)
-    if match is None:
-        return expression(text)
+    if match is None:  # of a pattern in a pattern nobody could say in few words what it asks
+        return expression(text) if not text.startswith(("let ", "let(")) else ""
     asked, variant = expression(match["asked"]), code(match["variant"])
     return f"{asked} is {variant}" if asked else ""
 
