@@ -11,8 +11,10 @@ from git_agent.writer.body import stated_counts
 from git_agent.writer.read.changed_runs import section_titles
 from git_agent.writer.read.cluster import Cluster
 from git_agent.writer.read.facts import Facts, definitions_in_sources
+from git_agent.writer.read.prose import is_changelog
 
 _NAME = LazyPattern(r"[A-Za-z_]\w{2,}")
+_VERSION = LazyPattern(r"(?<![\w.])v?\d+(?:\.\w+)+")
 _LEFT_UNNAMED = LazyPattern(r"\band (\d+) more\b|\b(\d+) more files\b")
 
 
@@ -26,7 +28,7 @@ def beyond_the_diff(facts: Facts, clusters: Sequence[Cluster], texts: Iterable[s
     return (
         ("sources", definitions_in_sources(facts)),
         ("files", " ".join(sorted(_names_in_files(facts, told)))),
-        ("sections", "\n".join(_sections(facts))),
+        ("sections", "\n".join((*_sections(facts), *_releases(facts, told)))),
         ("counts", " ".join((stated_counts(clusters), _files_in_all(clusters), *sorted(unnamed)))),
         (PARSED, "\n".join(sorted(set(_deeds(facts))))),
     )
@@ -35,16 +37,25 @@ def beyond_the_diff(facts: Facts, clusters: Sequence[Cluster], texts: Iterable[s
 def _names_in_files(facts: Facts, told: str) -> Iterator[str]:
     """Names in a text that stand somewhere in a changed file, as that of a list far above a changed line does."""
     sides = [side for file in facts.files for side in (file.contents.old, file.contents.new) if side]
-    for name in dict.fromkeys(_NAME.findall(told)):
-        word = re.compile(rb"(?<!\w)" + re.escape(name.encode()) + rb"(?!\w)")
-        if any(word.search(side) for side in sides):
-            yield name
+    yield from (name for name in dict.fromkeys(_NAME.findall(told)) if _stands_in(name, sides))
+
+
+def _stands_in(name: str, texts: Sequence[bytes]) -> bool:
+    word = re.compile(rb"(?<!\w)" + re.escape(name.encode()) + rb"(?!\w)")
+    return any(word.search(text) for text in texts)
 
 
 def _sections(facts: Facts) -> Iterator[str]:
     for file in facts.files:
         if file.category is Category.DOCS:
             yield from section_titles(file)
+
+
+def _releases(facts: Facts, told: str) -> Iterator[str]:
+    """Versions in a text that a changelog has as the title of a release, which may stand far above a changed line."""
+    for file in facts.files:
+        sides = [side for side in (file.contents.old, file.contents.new) if side and is_changelog(file.path)]
+        yield from (version for version in _VERSION.findall(told) if _stands_in(version, sides))
 
 
 def _files_in_all(clusters: Sequence[Cluster]) -> str:

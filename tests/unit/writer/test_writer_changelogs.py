@@ -2,6 +2,9 @@
 
 import pytest
 
+from git_agent.model.message import Message
+from git_agent.shape.ground.change_sources import sources_of
+from git_agent.shape.ground.check import claims
 from git_agent.syntax.text.lines import lines_of
 from git_agent.writer import StyleOptions
 from git_agent.writer.compose import write
@@ -235,3 +238,14 @@ def test_a_file_for_one_entry_is_told_by_its_entry_whatever_it_is_called(path: s
     text = write(change_between(files), StyleOptions(form="plain")).text
     assert text.partition("\n")[0] == "allow the lid to close"
     assert path.rpartition("/")[2] not in text
+
+
+def test_the_release_that_a_long_section_is_of_is_proved_by_its_title() -> None:
+    entries = "".join(f"* Warm the tray of oven {number}\n" for number in range(40))
+    old, new = (f"# 1.6.0\n\n## Fixes\n\n{entries}* Use {text} there\n" for text in ("a::b", "`a::b`"))
+    change = change_between({"docs/release-notes.md": (old, new)})
+    told = write(change, StyleOptions(form="plain", proof=True))
+    assert "1.6.0" in told.text
+    subject, _, body = told.text.partition("\n\n")
+    sources = sources_of(change, whole=lambda: iter(()), extra=told.read)
+    assert not [claim.text for claim in claims(Message(subject=subject, body=body), sources) if claim.found_in is None]
