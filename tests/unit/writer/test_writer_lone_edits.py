@@ -230,7 +230,7 @@ def test_a_word_replaced_throughout_tests_is_told() -> None:
             "change regex in heat",
         ),
         ("kiln.js", 'const heat = new RegExp("{}");\n', "^(a+) b", "^(a+?) b.*", "change regex in heat"),
-        ("kiln.py", 'def heat(n):\n    tell("{}", n)\n', "so (a) b!", "not (c) at all?", "update strings in heat"),
+        ("kiln.py", 'def heat(n):\n    yield "{}"\n', "so (a) b!", "not (c) at all?", "update strings in heat"),
     ],
 )
 def test_a_text_that_cannot_be_quoted_is_told_by_its_kind_and_place(

@@ -34,7 +34,7 @@ _EDIT_WORDS = word_set("""
     copyright creating declaring default defining definition definitions deriving directive early else exporting
     feature fixture format handling height help if implementing installing instruction instructions it item items label
     labels last length like lines log longer loop match message module modules next no noexcept once only optional
-    volatile transient synchronized constexpr consteval explicit
+    volatile transient synchronized something value constexpr consteval explicit
     out output outputs over overload override page parentheses quotes re required resource resources return rule
     rules setting statements switch text tildes title unbalanced unless use virtual while width
 """)
