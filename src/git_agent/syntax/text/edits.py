@@ -5,6 +5,8 @@ Two lines that differ in one argument are the same line with something put in; r
 that differs. What remains is small in most small changes, and says what was done better than any line can.
 """
 
+from collections.abc import Sequence
+
 from git_agent.model.value import value
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import Lines
@@ -40,9 +42,9 @@ def _edit(removed: tuple[str, ...], added: tuple[str, ...]) -> TokenEdit | None:
     if max(len(removed), len(added)) > LONGEST_RUN or any("[REDACTED" in line for line in (*removed, *added)):
         return None
     old, new = tokens("\n".join(removed)), tokens("\n".join(added))
-    head = _common_prefix(old, new)
+    head = common_prefix(old, new)
     # Of what the head has left over, or tokens in the middle would count for both ends.
-    tail = _common_prefix(old[head:][::-1], new[head:][::-1])
+    tail = common_prefix(old[head:][::-1], new[head:][::-1])
     removed_tokens, added_tokens = old[head : len(old) - tail], new[head : len(new) - tail]
     if (
         max(len(removed_tokens), len(added_tokens)) > LONGEST_EDIT
@@ -57,7 +59,8 @@ def tokens(text: str) -> tuple[str, ...]:
     return tuple(pattern(_SPLIT).findall(text))
 
 
-def _common_prefix(left: tuple[str, ...], right: tuple[str, ...]) -> int:
+def common_prefix(left: Sequence[str], right: Sequence[str]) -> int:
+    """How many tokens two rows begin with alike."""
     count = 0
     for a, b in zip(left, right, strict=False):
         if a != b:

@@ -1,9 +1,10 @@
 """Exchanges: the shortest expression that differs between two texts and can be told by itself."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 
+from git_agent.syntax.text.edits import common_prefix
 from git_agent.syntax.text.languages import pattern
 
 MOST_AROUND = 14  # tokens that are shared and belong to the expression
@@ -23,8 +24,8 @@ _QUOTES = ('"', "'", "`")
 def exchanges(old: str, new: str) -> Iterator[tuple[str, str]]:
     """What may be the whole of the difference, the shortest first."""
     before, after = (pattern(_PIECE).findall(text) for text in (old, new))
-    head = _shared(before, after)
-    tail = _shared(before[head:][::-1], after[head:][::-1])
+    head = common_prefix(before, after)
+    tail = common_prefix(before[head:][::-1], after[head:][::-1])
     if max(sum(map(len, side[head : len(side) - tail])) for side in (before, after)) > LONGEST:
         return
     reach = [(left, right) for left in range(min(head, MOST_AROUND) + 1) for right in range(min(tail, MOST_AROUND) + 1)]
@@ -62,15 +63,6 @@ def _is_telling(text: str) -> bool:
     """Whether it is neither a word of a statement, a value that any type has, nor a name with its type."""
     is_statement = pattern(_STATEMENT).match(text) is not None
     return not is_statement and ":" not in text.replace("::", "") and pattern(_BARE).fullmatch(text) is None
-
-
-def _shared(left: Sequence[str], right: Sequence[str]) -> int:
-    count = 0
-    for one, other in zip(left, right, strict=False):
-        if one != other:
-            break
-        count += 1
-    return count
 
 
 def _is_whole(text: str) -> bool:
