@@ -25,6 +25,9 @@ def exported(path: str, source: str) -> dict[str, bool]:
         ("a.py", "f(a,b)\n", "f(\n    a,\n    b)\n", Edit.WHITESPACE),
         ("a.py", "def f():\n    return 1\n", 'def f():\n    """Says one."""\n    return 1\n', Edit.COMMENTS),
         ("a.py", "a = 1  # one\n", "a = 1  # the first\n", Edit.COMMENTS),
+        ("a.py", "a\n", 'a\nf"x {b}"\n', Edit.CODE),
+        ("a.py", "a\n", 'a\n"x " f"{b}"\n', Edit.CODE),
+        ("a.py", "a\n", 'a\n"x"\n', Edit.COMMENTS),
         ("a.py", 'a = f"x {b}"\n', 'a = f"y {b}"\n', Edit.STRINGS),
         ("a.py", 'a = f"x {b}"\n', 'a = f"x {c}"\n', Edit.CODE),
         ("a.py", 'a = "x"\n', 'a = ("x"\n     "y")\n', Edit.CODE),
@@ -116,6 +119,12 @@ def test_the_comment_right_above_belongs_to_the_definition() -> None:
     )
     assert [symbol.name for symbol in syntax.symbols.touched] == ["a"]
     assert (syntax.edit, syntax.symbols.outside) == (Edit.COMMENTS, False)
+
+
+def test_a_constant_with_a_comment_behind_it_is_not_touched_from_afar() -> None:
+    old = '"use strict"\nconst HEAT = 1 // degrees\nlet b = true\n/**\n */\nfunction c(d) {\n}\nexports.lid = true'
+    syntax = change("a.js", old, old.replace("exports.lid = true", "Object.seal(exports, {\n    lid: true\n})"))
+    assert (syntax.symbols.touched, syntax.symbols.outside) == ((), True)
 
 
 def test_a_renamed_class_takes_its_methods_along() -> None:

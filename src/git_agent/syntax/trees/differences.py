@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from git_agent.syntax.text.lines import Edit
 from git_agent.syntax.trees.definition_nodes import is_require
 from git_agent.syntax.trees.matching import without_blanks
-from git_agent.syntax.trees.node_parts import first_named_child
+from git_agent.syntax.trees.node_parts import first_named_child, is_docstring
 from git_agent.syntax.trees.parse import Side
 from git_agent.syntax.trees.tables import GrammarTable
 from git_agent.syntax.trees.test_titles import MOST_NODES, TestTitles
@@ -138,7 +138,7 @@ class Differences:
         return rest, minor
 
     def _minor_kind(self, node: "Node", text: bytes) -> Edit | None:
-        if node.type in COMMENTS or _is_bare_string(node):
+        if node.type in COMMENTS or is_docstring(node):
             return Edit.COMMENTS
         # In PHP the grammar calls the traits of a class so, which are code.
         if node.type in IMPORTS and not (node.type == "use_declaration" and self.table.wheel == "tree_sitter_php"):
@@ -211,14 +211,6 @@ def _interpolations(node: "Node", text: bytes) -> list[bytes]:
         else:
             work.extend(part.named_children)
     return parts
-
-
-def _is_bare_string(node: "Node") -> bool:
-    """A string that is a statement of its own says something to readers only: a docstring."""
-    if node.type != "expression_statement" or node.named_child_count != 1:
-        return False
-    string = first_named_child(node)
-    return string is not None and string.type in ("string", "concatenated_string") and node.child_count == 1
 
 
 def _is_import_call(node: "Node", text: bytes) -> bool:

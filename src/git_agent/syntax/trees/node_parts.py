@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.declarators import before_macro, parenthesized_name, referenced
 from git_agent.syntax.trees.tables import GrammarTable
-from git_agent.syntax.trees.vocabulary import COMMENTS
+from git_agent.syntax.trees.vocabulary import COMMENTS, INTERPOLATIONS
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -52,7 +52,15 @@ def is_docstring(node: "Node") -> bool:
     if node.type != "expression_statement" or node.child_count != 1:
         return False
     string = first_named_child(node)
-    return string is not None and string.type in ("string", "concatenated_string")
+    return string is not None and string.type in ("string", "concatenated_string") and not _is_filled_in(string)
+
+
+def _is_filled_in(string: "Node") -> bool:
+    """Whether code is run for it: such a string is no docstring, wherever it stands."""
+    return any(
+        child.type in INTERPOLATIONS or (child.type == "string" and _is_filled_in(child))
+        for child in string.named_children
+    )
 
 
 def name_node(node: "Node") -> "Node | None":

@@ -29,6 +29,7 @@ from git_agent.syntax.trees.node_parts import name_node
 from git_agent.syntax.trees.outline import Definition, outline
 from git_agent.syntax.trees.parse import Side
 from git_agent.syntax.trees.parts import PartComparison
+from git_agent.syntax.trees.spans import is_reached
 from git_agent.syntax.trees.syntax import GainedAndLost, Syntax
 from git_agent.syntax.trees.tables import GrammarTable
 
@@ -84,7 +85,8 @@ class _FileComparison:
         # Of overloads out of the change's reach nobody would know that they were there.
         if self.outline_match.extra or _may_be_misread(self.outline_match, old, new):
             self._match(whole=True)
-        texts = ((pair, *self.sources.own_texts(pair)) for pair in self.outline_match.both)
+        near = (pair for pair in self.outline_match.both if _is_reached(pair, (old, new)))
+        texts = ((pair, *self.sources.own_texts(pair)) for pair in near)
         self.changed = [pair for pair, old, new in texts if _differ(old, new) and not _is_regrouped(old, new)]
 
     def _match(self, *, whole: bool) -> None:
@@ -205,6 +207,10 @@ def _may_stand_in(definition: Definition, spans: tuple[tuple[int, int], ...], ot
     return not is_in_change or (bool(other) and contains_word(other, definition.name.encode()))
 
 
+def _is_reached(pair: tuple[Definition, Definition], sides: tuple[Side, Side]) -> bool:
+    return any(is_reached(each.start, each.end, side.spans) for each, side in zip(pair, sides, strict=True))
+
+
 def _holds_any(pair: tuple[Definition, Definition], definitions: Sequence[Definition]) -> bool:
     return any(each.owner == side.name and each.depth > side.depth for each in definitions for side in pair)
 
@@ -222,12 +228,7 @@ def _is_regrouped(old: bytes, new: bytes) -> bool:
 def _outside(definitions: list[Definition], side: Side) -> bytes:
     """What belongs to no definition, from the first changed line to the last."""
     start, end = side.spans[0][0], side.spans[-1][1]
-    return cut_out(
-        side.text,
-        start,
-        end,
-        [(definition.start, definition.end) for definition in definitions if definition.end > start],
-    )
+    return cut_out(side.text, start, end, [(each.start, each.end) for each in definitions if each.end > start])
 
 
 def _is_test_function(definition: Definition) -> bool:

@@ -88,3 +88,8 @@ def indexes_near_changes(starts: list[int], spans: tuple[tuple[int, int], ...]) 
         first = max(0, bisect_left(starts, start) - 1)
         indexes.update(range(first, min(len(starts), bisect_left(starts, end) + 1)))
     return indexes
+
+
+def is_reached(start: int, end: int, spans: tuple[tuple[int, int], ...]) -> bool:
+    """Whether a change touches this part: of a statement without its stop, two parses of the same text may differ."""
+    return any(first <= end and start <= last for first, last in spans)
