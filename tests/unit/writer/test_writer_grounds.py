@@ -191,7 +191,7 @@ class Learned(HistoryModel):
         return tuple((name, self._odds.get(name, 0.01)) for name in TYPES)
 
 
-def verdict(files: Files, branch: str | None = None, **odds: float) -> TypeVerdict:
+def verdict(files: Files, branch: str | None = None, /, **odds: float) -> TypeVerdict:
     change = change_between(files)
     facts = gather(change)
     sample = sample_of(change.changes, change.diffs)
@@ -207,7 +207,7 @@ def test_a_type_without_a_ground_gives_way_to_the_next_and_makes_it_no_surer() -
 
 def test_a_branch_may_announce_what_no_line_says() -> None:
     files = {"src/kiln.ts": (kiln("kiln.ts"), kiln("kiln.ts").replace("heat(", "warm("))}
-    assert verdict(files, branch="perf/kiln", perf=0.3, fix=0.3).type == "perf"
+    assert verdict(files, "perf/kiln", perf=0.3, fix=0.3).type == "perf"
 
 
 def test_what_others_can_use_now_may_be_what_mends() -> None:
