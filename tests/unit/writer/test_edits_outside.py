@@ -31,6 +31,13 @@ def test_a_statement_that_came_to_a_file(language: str, old: str, line: str, sen
     assert sentences(f"src/kilns.{language}", old, old + line) == [sentence]
 
 
+@pytest.mark.parametrize("path", ["kilns.js", "kilns.mjs", "kilns.ts"])
+def test_a_variable_with_another_value_did_not_come(path: str) -> None:
+    old = "let { tray, lid } = args\nlid = lid || 'clay'\n"
+    new = old.replace("{ tray, lid }", "{ tray, lid: cover }").replace("lid = lid ||", "cover = cover ||")
+    assert not [each for each in sentences(path, old, new) if each.startswith(("add", "remove"))]
+
+
 @pytest.mark.parametrize(("language", "old", "line", "sentence"), GONE)
 def test_a_statement_that_went_from_a_file(language: str, old: str, line: str, sentence: str) -> None:
     assert sentences(f"src/kilns.{language}", old + line, old) == [sentence]

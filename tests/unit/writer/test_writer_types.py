@@ -61,6 +61,14 @@ def test_lines_of_a_program_are_neither_documentation_nor_a_test() -> None:
     assert "in heat of oven" in written.text
 
 
+@pytest.mark.parametrize("path", ["scripts/kiln.js", "script/kiln.js", "scripts/clay/kiln.js"])
+def test_a_script_that_only_the_project_runs_is_hardly_ever_a_fix_or_a_feature(path: str) -> None:
+    new = OVEN.replace("  return this", "  if (!wood) wood = 1;\n  return this")
+    written = write(change_between({path: (OVEN, new)}), TYPED)
+    likely = dict([(written.type, written.confidence), *written.alternatives])
+    assert max(likely.get(name, 0) for name in ("fix", "feat", "perf")) < 0.1 < likely["build"]
+
+
 def test_code_with_its_new_test_is_no_test() -> None:
     new = OVEN.replace("  return this", "  if (!wood) wood = 1;\n  return this")
     files = {"lib/manual.js": (OVEN, new), "test/manual.js": (None, "it('heats', function () {})\n")}

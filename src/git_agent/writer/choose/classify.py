@@ -62,6 +62,7 @@ _FACTORS: dict[str, dict[str, float]] = {
     "neither code nor build": {"build": 0.1, "ci": 0.1, "test": 0.2, "perf": 0.1},
     "one name for another": {"refactor": 2.5, "fix": 0.5, "feat": 0.3},
     "only pipelines": {"ci": 4, "feat": 0.2, "fix": 0.5, "docs": 0.2, "test": 0.2, "refactor": 0.5},
+    "only scripts": {"build": 4, "chore": 3, "feat": 0.1, "fix": 0.2, "refactor": 0.3, "perf": 0.1},
     "new columns": {"feat": 3, "fix": 0.3, "docs": 0.1, "style": 0.1},
     "new resources": {"feat": 4, "fix": 0.3, "docs": 0.1, "style": 0.1},
     "another default": {"feat": 4, "fix": 0.4, "refactor": 0.4, "chore": 0.5, "style": 0.1},
@@ -71,6 +72,7 @@ _FACTORS: dict[str, dict[str, float]] = {
     "entry says new": {"feat": 8, "fix": 0.5},
 }
 _ANNOUNCED = frozenset(("another default", "entry says new"))
+_SCRIPTS = ("scripts/", "script/")  # what a project is made with, and nobody gets
 _DECLARED = ("resource", "module", "variable", "output")  # of Terraform
 _ONLY = {
     Category.DOCS: "only documents",
@@ -145,6 +147,8 @@ def _facts_of_files(facts: Facts, main: Cluster) -> Iterator[str]:
     categories = {file.category for file in facts.files}
     if len(categories) == 1 and (fact := _ONLY.get(next(iter(categories)))):
         yield fact
+    if all(file.path.startswith(_SCRIPTS) for file in facts.files):
+        yield "only scripts"
     if any(step.verb == "add" for file in main.files for step in file.schema):
         yield "new columns"
     if any(change.old is None and change.kind in _DECLARED for file in main.files for change in file.pipeline):

@@ -92,6 +92,8 @@ def _assigned(change: Change, part: Part, other: Part, *, is_new: bool) -> Itera
     if value.type in FUNCTIONS or is_require(value.node, part.source.text) or _has_word(other, target.text):
         return
     kind = EditKind.STATEMENT if is_new else EditKind.STATEMENT_GONE
+    if part.type == "assignment_expression" and target.type == "identifier":
+        return  # of a variable that another statement declares: it is not what brings the name
     is_name = target.type in NAMES or target.type == "variable_name"
     text = value.text if is_new and not is_name and _is_short(part) else ""
     yield change.edit(kind, part, subject=target.text, new=text, detail=NAMED if is_name else GIVEN)
