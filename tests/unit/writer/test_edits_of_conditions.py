@@ -128,6 +128,12 @@ CHANGED = [
         "handle HIGH in bake",
     ),
     (
+        "rs",
+        "match heat {\n    LOW => go(),\n}\n",
+        "match heat {\n    LOW | HIGH => go(),\n}\n",
+        "handle HIGH in bake",
+    ),
+    (
         "c",
         "switch (heat) {\ncase LOW:\n    go();\n    break;\n}\n",
         "switch (heat) {\ncase LOW:\n    go();\n    break;\ncase HIGH:\n    stop();\n    break;\n}\n",
@@ -330,3 +336,10 @@ def test_a_condition_whose_variables_have_other_names_is_no_news() -> None:
         "if ({0} == {1}) {{\n  go({1});\n}}\n"
     )
     assert told_of("java", form.format("last", "most"), form.format("len", "wide")) == []
+
+
+@pytest.mark.parametrize("labels", [("LOW", "LOW | HIGH"), ("LOW | TOP", "LOW | HIGH | TOP")])
+def test_the_sign_between_two_patterns_of_rust_is_none_of_them(labels: tuple[str, str]) -> None:
+    old, new = (f"match heat {{\n    {label} => go(),\n    _ => stop(),\n}}\n" for label in labels)
+    sentences = told_of("rs", old, new)
+    assert not any("|" in sentence for sentence in sentences)

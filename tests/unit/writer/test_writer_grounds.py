@@ -62,6 +62,22 @@ def test_logs_that_went_mend_nothing(path: str) -> None:
     assert "fix" in borne({path: (both, kiln(path))})
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "is_borne"),
+    [
+        ("heat(&mut **tray);", "heat(**tray);", False),
+        ("heat(&tray);", "heat(tray);", False),
+        ("match &lid { Some(ref tray) => heat(tray) }", "match lid { Some(tray) => heat(tray) }", False),
+        ("heat(&tray);", "heat(shelf);", True),
+        ("heat(gas * tray);", "heat(gas + tray);", True),
+        ("heat(gas & tray);", "heat(gas && tray);", True),
+    ],
+)
+def test_what_is_only_lent_otherwise_mends_nothing(old: str, new: str, is_borne: bool) -> None:
+    bake = "pub fn bake(tray: Tray) {{\n    {}\n}}\n"
+    assert ("fix" in borne({"kiln.rs": (bake.format(old), bake.format(new))})) is is_borne
+
+
 def test_a_log_over_several_lines_is_one_call() -> None:
     logged = kiln("kiln.ts", "this.logger.log(\n    `(${tray} is in the kiln`,\n  )")
     assert "fix" in groundless({"kiln.ts": (logged, kiln("kiln.ts"))})

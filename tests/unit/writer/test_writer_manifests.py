@@ -71,6 +71,36 @@ def test_the_name_of_a_cargo_dependency_may_be_its_table() -> None:
     assert manifest(file_diff("Cargo.toml", *lines)).version is None
 
 
+def test_a_dependency_that_had_no_version_is_none_that_came() -> None:
+    lines = ['-kiln = { path = ".." }', '+kiln = { version = "1.9.0", path = ".." }']
+    assert bumps("Cargo.toml", *lines) == [("kiln", "", "1.9.0")]
+
+
+@pytest.mark.parametrize(
+    ("path", "required"),
+    [
+        ("Cargo.toml", '[package]\nname = "{0}"\n\n[dependencies]\n{1} = {{ version = "{2}", features = ["a"] }}\n'),
+        ("Cargo.toml", '[package]\nname = "{0}"\n\n[dependencies.{1}]\nversion = "{2}"\nfeatures = ["a"]\n'),
+        ("package.json", '{{\n  "name": "{0}",\n  "dependencies": {{\n    "{1}": "{2}"\n  }}\n}}\n'),
+    ],
+)
+@pytest.mark.parametrize(
+    ("before", "sentence"),
+    [(("0.7.5", "0.7.5"), "bump oven from 0.7.5 to 0.8.0"), (("0.7.5", "0.7.4"), "bump oven to 0.8.0")],
+)
+def test_a_dependency_of_several_manifests_is_no_version_of_the_project(
+    path: str, required: str, before: tuple[str, str], sentence: str
+) -> None:
+    files = {
+        f"{folder}/{path}": (required.format(folder, "oven", old), required.format(folder, "oven", "0.8.0"))
+        for folder, old in zip(("lid", "door"), before, strict=True)
+    }
+    text = write(change_between(files), StyleOptions(form="plain", width=80)).text
+    assert text.startswith(sentence)
+    assert "bump version" not in text
+    assert " from " in sentence or "0.7" not in text
+
+
 def test_a_dependency_that_comes_or_goes_has_one_version() -> None:
     assert bumps("go.mod", "+\tgo.uber.org/zap v1.27.0") == [("go.uber.org/zap", None, "v1.27.0")]
     assert bumps("requirements.txt", "-mock==5.0") == [("mock", "==5.0", None)]

@@ -14,6 +14,7 @@ from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.text.lines import Edit
 from git_agent.syntax.trees.edit_script.values import EditKind
 from git_agent.writer.choose.structure import only_moves_definitions, renames_one_local
+from git_agent.writer.read.borrows import only_borrows
 from git_agent.writer.read.cluster import Topic, topic_of
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.logs import only_loses_logs
@@ -97,7 +98,7 @@ def _mends(files: Files) -> bool:
 def _does_the_same(file: FileFacts) -> bool:
     if file.is_new or file.is_gone or file.edit is Edit.NOTHING:  # of a picture too
         return file.is_pure_rename
-    return file.edit in _LIKE_BEFORE or renames_one_local(file) or only_loses_logs(file)
+    return file.edit in _LIKE_BEFORE or renames_one_local(file) or only_loses_logs(file) or only_borrows(file)
 
 
 def _offers(files: Files) -> bool:

@@ -29,9 +29,14 @@ _SIGNS = {sign: sign for sign in ("*", "||", "-", "latest", "next")}
 
 def bumps_of(files: Sequence[FileFacts]) -> tuple[VersionBump, ...]:
     """Each dependency once, however many manifests name it."""
-    return tuple(
-        {bump.name: bump for file in files for bump in file.manifest.bumps}.values()
-    )  # of several, those of the last file
+    bumps = {bump.name: bump for file in files for bump in file.manifest.bumps}  # of several, those of the last file
+    required = [bump for file in files if file.origin is not Origin.LOCK for bump in file.manifest.bumps]
+    return tuple(replace(bump, is_from_several=_is_from_several(bump, required)) for bump in bumps.values())
+
+
+def _is_from_several(bump: VersionBump, required: Sequence[VersionBump]) -> bool:
+    """Whether other manifests required another version of it before, and require the same now."""
+    return len({each.old for each in required if (each.name, each.new) == (bump.name, bump.new) and each.old}) > 1
 
 
 def bump_phrases(
@@ -152,7 +157,8 @@ def _one_bump(bump: VersionBump) -> Phrase:
             change = f"{name} requirement from {old} to {new}"
             return Phrase(verb="change", objects=(change, f"{name} requirement to {new}", f"{name} requirement"))
         verb = "downgrade" if is_downgrade(bump) else "bump"
-        return Phrase(verb=verb, objects=(f"{name} from {old} to {new}", f"{name} to {new}", name))
+        forms = (f"{name} from {old} to {new}", f"{name} to {new}", name)
+        return Phrase(verb=verb, objects=forms[bump.is_from_several :])
     if bump.old or bump.new:  # the other side is in a form beyond reading
         return Phrase(verb="change", objects=(f"{name} requirement", name))
     return Phrase(verb="bump", objects=(name,))  # only the digest behind a version changed
@@ -198,6 +204,8 @@ def bump_in_form(bumps: Sequence[VersionBump], habit: tuple[str, str] | None) ->
     if habit is None or not 0 < len(bumped) == len(bumps) <= 3:  # a downgrade is no bump, whatever the habit
         return
     verb, form = habit
+    if "{old}" in form and any(bump.is_from_several for bump in bumped):
+        return
     if len(bumped) == 1:
         bump = bumped[0]
         objects: tuple[str, ...] = (
@@ -210,8 +218,9 @@ def bump_in_form(bumps: Sequence[VersionBump], habit: tuple[str, str] | None) ->
 
 def bump_lines(files: Sequence[FileFacts], *, most: int) -> Iterator[str]:
     """One line per dependency with both versions, for a body; nothing for a single one, which the subject tells."""
-    bumped = [(code(bump.name), bump.old, bump.new) for bump in bumps_of(files) if bump.old and bump.new]
-    lines = [f"{name} {quote(old)} → {quote(new)}" for name, old, new in bumped]
+    bumped = [bump for bump in bumps_of(files) if bump.old and bump.new]
+    olds = [f" {quote(bump.old or '')}" if not bump.is_from_several else "" for bump in bumped]
+    lines = [f"{code(bump.name)}{old} → {quote(bump.new or '')}" for bump, old in zip(bumped, olds, strict=True)]
     if len(lines) > 1:
         yield from lines[:most]
         if len(lines) > most:

@@ -13,6 +13,7 @@ from git_agent.writer.phrases.whole_files import named_files, whitespace_phrase
 from git_agent.writer.read.changed_runs import is_code_sample
 from git_agent.writer.read.comment_switches import comment_switch
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.manifests import VersionBump
 from git_agent.writer.read.prose import is_changelog
 from git_agent.writer.read.text_swaps import (
     TextSwap,
@@ -73,11 +74,18 @@ def _new_version(file: FileFacts) -> tuple[str, str] | None:
     swaps = text_swaps(file.lines) if file.is_read_whole else ()
     versions = {version_swap(swap) for swap in swaps}
     version = versions.pop() if len(versions) == 1 else None
-    if version is not None and version.name in [bump.name for bump in file.manifest.bumps]:
+    if version is not None and any(_is_of(version, bump) for bump in file.manifest.bumps):
         return None  # `oven.version` is that of an oven
     # A dependency has a name of its own, and a version of its own with it.
     is_own = version is not None and (not version.name or "version" in version.name.lower() or version.name.isupper())
     return (version.old, version.new) if version is not None and is_own else None
+
+
+def _is_of(version: VersionSwap, bump: VersionBump) -> bool:
+    """Whether it is a dependency's, which may have its name on another line."""
+    return version.name == bump.name or (
+        bump.noun == "dependency" and (version.old, version.new) == (bump.old, bump.new)
+    )
 
 
 def placed(phrase: Phrase, places: Sequence[str], paths: tuple[str, ...]) -> Phrase:

@@ -18,6 +18,7 @@ class VersionBump:
 
     `noun` is what it is, as far as its file says. `pinning` is `pin` where a version gave way to a commit and is none
     other for all we know, `unpin` the other way. `instead_of` names what its coordinates took the place of.
+    `is_from_several` says that manifests differed in what they required before.
     """
 
     name: str
@@ -26,6 +27,7 @@ class VersionBump:
     pinning: str = ""
     noun: str = "dependency"
     instead_of: str = ""
+    is_from_several: bool = False
 
 
 @value
@@ -223,7 +225,8 @@ def _is_mentioned(name: str, diff: FileDiff, mark: str) -> bool:
     """Whether a side has the name in use: `#oven = "1"` requires nothing."""
     word = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
     lines = _lines_of(diff, mark)
-    return any(word.search(line) and not line[1:].lstrip().startswith(_COMMENTS) for line in lines)
+    # Without the mark of the diff, which would be the hyphen in front of a name.
+    return any(word.search(line[1:]) and not line[1:].lstrip().startswith(_COMMENTS) for line in lines)
 
 
 def _lines_of(diff: FileDiff, mark: str) -> Iterator[str]:

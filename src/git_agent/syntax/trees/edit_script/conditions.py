@@ -59,7 +59,7 @@ def _inserted(change: Change, part: Part) -> Iterator[CodeEdit]:
     elif part.type in CASES:
         yield from _new_cases(change, part)
     elif change.around[1].type in LABELS and _is_in_case(change.around[1]):
-        if not _has_case(part.text, change.where.old):
+        if part.node.is_named and not _has_case(part.text, change.where.old):
             yield change.edit(EditKind.CASE, part, new=part.text)
     elif part.type in RAISES and is_statement(part):
         yield from _raised(change, part)
@@ -251,7 +251,7 @@ def _replaced(change: Change) -> Iterator[CodeEdit]:
         yield change.edit(EditKind.FORM, new, old="switch", new="if let" if "let" in asked.type else "if")
         return
     if new.type in LABELS and _is_in_case(new):  # one label became several
-        for label in new.parts:
+        for label in (part for part in new.parts if part.node.is_named):  # Rust's have the signs between them as well
             if not _has_case(label.text, change.where.old):
                 yield change.edit(EditKind.CASE, label, new=label.text)
             elif old.key in [part.key for part in new.parts] and not _is_beside(label, old):
