@@ -44,6 +44,23 @@ def test_the_same_question_in_other_words_is_no_news() -> None:
     assert told_of("ts", old, new) == []
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "is_news"),
+    [
+        ("!lid", "lid == NULL", False),
+        ("lid != NULL", "lid", False),
+        ("heat > 3 && lid", "heat > 3 && lid != NULL", False),
+        ("!lid", "lid != NULL", True),
+        ("lid", "lid == NULL", True),
+        ("lid == 1", "lid", True),
+    ],
+)
+def test_to_be_nothing_or_not_to_hold_is_the_same_in_c(old: str, new: str, is_news: bool) -> None:
+    before, after = (f"if ({asked}) {{\n  fire(tray);\n}}\ncool(tray);\n" for asked in (old, new))
+    assert bool(told_of("c", before, after)) is is_news
+    assert told_of("ts", before, after)
+
+
 SWITCHES = {
     "py": "match heat:\n    case {}:\n        return cold\n",
     "ts": "switch (heat) {{\n  case {}:\n    return cold\n}}\n",

@@ -16,6 +16,8 @@ _OPPOSITE = {
 }
 _OPPOSITE |= {other: sign for sign, other in _OPPOSITE.items()}
 _ELSE = "else_clause"
+_NOTHING = ("NULL", "nullptr", "0")  # where anything else holds by itself
+_HOLDING = ("tree_sitter_c", "tree_sitter_cpp")
 
 
 def is_turned_round(old: Part, new: Part) -> bool:
@@ -55,12 +57,22 @@ def asked_by(condition: Part, *, negated: bool = False) -> str:
     if is_logical(condition):
         operands = [asked_by(part, negated=negated) for part in condition.parts if part.field == "operand"]
         return f" {_OPPOSITE[sign] if negated else sign} ".join(f"({operand})" for operand in operands)
+    if (asked := _asked_for_nothing(condition, sign)) is not None:
+        return asked_by(asked, negated=negated is not (sign == "=="))
     if negated and condition.type in COMPARISONS and sign in _OPPOSITE:
         sides = [part for part in condition.parts if part.type != sign]
         return f" {_OPPOSITE[sign]} ".join(_flat(part) for part in sides)
     if condition.type in COMPARISONS and sign in _OPPOSITE:
         return f" {sign} ".join(_flat(part) for part in condition.parts if part.type != sign)
     return ("!" if negated else "") + _flat(condition)
+
+
+def _asked_for_nothing(condition: Part, sign: str) -> Part | None:
+    """In C `lid == NULL` asks what `!lid` does, and `lid != NULL` what `lid` does."""
+    sides = [part for part in condition.parts if part.type != sign]
+    is_equal = condition.type in COMPARISONS and sign in ("==", "!=") and len(sides) > 1
+    is_of_nothing = is_equal and condition.source.table.wheel in _HOLDING and sides[-1].text in _NOTHING
+    return sides[0] if is_of_nothing else None
 
 
 def _ways(branch: Part) -> tuple[Part, Part, Part] | None:
