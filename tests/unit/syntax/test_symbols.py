@@ -179,3 +179,18 @@ def test_a_name_that_took_anothers_place_is_known_as_such() -> None:
     assert grown.parameters_swapped == ()
     [member] = names("a.rs", " pub struct Box {", "-    pub width: u8,", "+    pub breadth: u8,", " }").members_swapped
     assert (member.owner, member.old, member.new, member.is_rename) == ("Box", "width", "breadth", True)
+
+
+def test_a_macro_over_several_lines_is_no_part_of_what_is_above_the_hunk() -> None:
+    lines = [
+        " ",
+        "     #define BAKE(tray) \\",
+        "-        heat(tray);",
+        "+        do { \\",
+        "+            heat(tray); \\",
+        "+        } while (0)",
+    ]
+    found = names("src/kiln.h", *lines, heading="struct Kiln : Oven {")
+    assert (found.touched, found.outside) == ((), True)
+    within = names("src/kiln.h", "     int low;", "-    int heat;", "+    long heat;", heading="struct Kiln : Oven {")
+    assert [symbol.name for symbol in within.touched] == ["Kiln"]

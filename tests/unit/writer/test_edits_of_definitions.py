@@ -211,3 +211,20 @@ def test_a_macro_behind_a_parameter_is_not_its_name(language: str, tray: str) ->
     for before, after in ((old, old.replace("tray,", "tray KEPT,", 1)), (old.replace("tray,", "tray KEPT,", 1), old)):
         symbols = file_facts(f"src/kiln.{language}", before, after).symbols
         assert (symbols.parameters_added, symbols.parameters_removed, symbols.parameters_swapped) == ((), (), ())
+
+
+def test_what_took_the_place_of_one_of_two_twins_is_new_with_all_it_has() -> None:
+    steps = STEPS["rs"] + "    let low = tray.low();\n    clean(low, tray.clay);\n"
+    other = steps.replace("read", "look")
+    old = (
+        f"#[cfg(not(test))]\nfn bake(tray: &Tray) -> Option<Heat> {{\n    fire(tray)\n}}\n\n"
+        f"#[cfg(test)]\nfn bake(tray: &Tray) -> Option<Heat> {{\n{other}    look(tray)\n}}\n"
+    )
+    new = (
+        "fn bake(tray: &Tray) -> Option<Heat> {\n    if let Some(heat) = mock(tray) {\n        return heat;\n    }\n"
+        "    fire(tray)\n}\n\n"
+        f"#[cfg(test)]\nfn mock(tray: &Tray) -> Option<Option<Heat>> {{\n{other}    Some(look(tray))\n}}\n"
+    )
+    facts = file_facts("src/kiln.rs", old, new)
+    assert [symbol.name for symbol in facts.symbols.added] == ["mock"]
+    assert not any("return type" in each for each in told(facts))

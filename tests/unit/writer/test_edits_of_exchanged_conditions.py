@@ -10,7 +10,6 @@ NOTHING = {
     "go": "!= nil",
     "java": "!= null",
     "rs": "!= rim",
-    "c": "!= NULL",
 }
 
 
@@ -22,7 +21,7 @@ def _guarded(language: str, condition: str, then: str = "return", other: str = "
     return f"if {head} {{\n  {then}{end}\n}}" + (f" else {{\n  {other}{end}\n}}\n" if other else "\n")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "c"])  # where both ask the same
 def test_a_name_that_is_compared_now_was_asked_otherwise(language: str) -> None:
     old, new = (_guarded(language, condition) for condition in ("lid", f"lid {NOTHING[language]}"))
     told_ = told_of(language, old, new)

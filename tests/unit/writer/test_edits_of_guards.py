@@ -84,3 +84,23 @@ def test_what_was_returned_always_is_no_early_return(language: str) -> None:
     sentences = told_of(language, old, new)
     assert any("is_warm(tray)" in each for each in sentences)
     assert not any(each.startswith(("return measure", "return early")) for each in sentences)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("sign", [">", "=="])
+def test_a_guard_that_stands_elsewhere_is_no_new_one(language: str, sign: str) -> None:
+    end = end_in(language)
+    opened = {"py": "if {}:", "go": "if {} {{", "rs": "if {} {{"}.get(language, "if ({}) {{")
+    closed = "" if language == "py" else "}\n"
+
+    def guard(condition: str) -> str:
+        return f"{opened.format(condition)}\n    return measure(tray){end}\n{closed}"
+
+    others = [f"{name}(tray){end}\n" for name in ("light", "turn", "cool", "wait", "clean")]
+    old = guard("heat == LIMIT") + "".join(others)
+    sentences = told_of(language, old, "".join((*others[:4], guard(f"heat {sign} LIMIT"), *others[4:])))
+    assert not any(each.startswith(("return", "stop")) for each in sentences)
+    is_told = [each for each in sentences if each.startswith(f"check heat {sign} LIMIT instead of heat == LIMIT")]
+    assert bool(is_told) is (sign != "==")
+    both = guard("heat == LIMIT") + "".join((*others[:4], guard("heat > LIMIT"), *others[4:]))
+    assert any(" if heat > LIMIT" in each for each in told_of(language, old, both))

@@ -73,6 +73,7 @@ class _Side:
         self.current: Symbol | None = None
         self.container: Symbol | None = None
         self.after_test_mark = False
+        self.is_continued = False  # by the line after, as the lines of a macro are
 
     def open(self, symbol: Symbol) -> None:
         self.current = symbol
@@ -123,10 +124,12 @@ class _DiffReader:
         # Deeper, a function is a local one; a type is told wherever it is.
         if symbol is not None and (symbol.indent <= self.language.deepest or symbol.kind is SymbolKind.TYPE):
             self._open(mark, symbol, sides)
-            return
-        indent = indent_of(text)
+        else:
+            indent = indent_of(text)
+            for side in sides:
+                self._within(mark, text, indent, side)
         for side in sides:
-            self._within(mark, text, indent, side)
+            side.is_continued = text.rstrip().endswith("\\")
 
     def _open(self, mark: str, symbol: Symbol, sides: tuple[_Side, ...]) -> None:
         for side in sides:
@@ -147,9 +150,14 @@ class _DiffReader:
         if first not in ")}]{" and not _is_label(text, self.language):
             side.close(indent)
         if mark != " ":
-            self._touch(mark, text, side.current)
+            self._touch(mark, text, None if self._is_of_macro(text, side) else side.current)
         if first == "}":
             side.close(indent)
+
+    def _is_of_macro(self, text: str, side: _Side) -> bool:
+        """Whether it is a line of a macro over several, which may stand far below what the hunk begins in."""
+        is_macro = side.current is not None and side.current.line.lstrip().startswith("#")
+        return self.language is C and not is_macro and (side.is_continued or text.rstrip().endswith("\\"))
 
     def _touch(self, mark: str, text: str, current: Symbol | None) -> None:
         if current is None:

@@ -146,9 +146,7 @@ def _tellable(file: FileFacts) -> Iterator[CodeEdit]:
     edits = without_renamed(file.syntax.edits if file.syntax is not None else ())
     # What came has its marks from the start, however old another thing of its name is.
     new = {symbol.name for symbol in file.symbols.added} if edits else set()
-    return (
-        edit for edit in edits if not (_is_untold(edit) or (edit.kind is EditKind.DECORATOR and edit.subject in new))
-    )
+    return (edit for edit in edits if not (_is_untold(edit) or (edit.kind in _OF_DEFINITIONS and edit.subject in new)))
 
 
 def _is_untold(edit: CodeEdit) -> bool:

@@ -8,6 +8,7 @@ from git_agent.syntax.trees.edit_script.asked import asks_by_name, is_written_ot
 from git_agent.syntax.trees.edit_script.branches import EITHER_WAY, branch_of, is_in_closure, returns_either_way, under
 from git_agent.syntax.trees.edit_script.errors import raised_error
 from git_agent.syntax.trees.edit_script.given_up import has_likeness, is_given_up
+from git_agent.syntax.trees.edit_script.kept_guards import edits_of_kept
 from git_agent.syntax.trees.edit_script.loops import skipped_by
 from git_agent.syntax.trees.edit_script.matcher import Change, Op, is_gone
 from git_agent.syntax.trees.edit_script.node_types import (
@@ -122,6 +123,9 @@ def _branches(change: Change, part: Part) -> Iterator[CodeEdit]:
     if (form := _form_before(change, condition)) is not None:
         if not form:
             yield change.edit(EditKind.FORM, part, old="switch", new="if let" if "let" in condition.type else "if")
+        return
+    if (of_kept := edits_of_kept(change, part, condition)) is not None:
+        yield from of_kept
         return
     exit_ = leaving_statement(part)
     text = _condition_text(part, condition)
