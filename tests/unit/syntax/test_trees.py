@@ -513,6 +513,26 @@ def test_of_another_name_for_a_function_nobody_knows_what_it_took(path: str, ali
         assert (symbols.parameters_added, symbols.parameters_removed) == ((), ())
 
 
+@pytest.mark.parametrize(
+    ("path", "alone", "more"),
+    [
+        (
+            "kiln.go",
+            "package kiln\n\n// Errors\nvar (\n\tErrHot = heat()\n)\n",
+            "\tErrHot  = heat()\n\tErrCold = cool()\n)",
+        ),
+        ("kiln.go", "package kiln\n\nconst (\n\tErrHot = 1\n)\n", "\tErrHot  = 1\n\tErrCold = 2\n)"),
+        ("kiln.ts", "const errHot = heat()\n", "const errHot = heat(), errCold = cool()\n"),
+    ],
+)
+def test_a_variable_that_others_joined_is_as_it_was(path: str, alone: str, more: str) -> None:
+    joined = alone[: alone.index("\tErrHot")] + more if path.endswith("go") else more
+    assert change(path, alone, joined).symbols.touched == ()
+    assert change(path, joined, alone).symbols.touched == ()
+    (touched,) = change(path, alone, joined.replace("heat()", "bake()").replace("= 1", "= 3")).symbols.touched
+    assert touched.name.lower() == "errhot"
+
+
 def test_a_variable_that_left_a_group_of_them_is_as_it_was() -> None:
     group = 'package kiln\n\nvar (\n\terrHot = errors.New("hot")\n\terrCold = errors.New("cold")\n)\n'
     alone = 'package kiln\n\nvar errCold = errors.New("{}")\n'

@@ -314,3 +314,23 @@ def test_an_assertion_in_place_of_another_neither_came_nor_went() -> None:
 def test_what_a_compiler_is_asked_is_not_called() -> None:
     new = "#if HAVE_VERSION(12, 0)\n#pragma GCC diagnostic push\n#endif\nopen(heat);\n"
     assert not [each for each in told_of("c", "open(heat);\n", new) if "HAVE_VERSION" in each and "call" in each]
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new"),
+    [
+        (
+            "go",
+            "lid := open(keys, low)(tray)\nrun(lid)\n",
+            "hotKeys := Rack{\n\tlow: 1,\n}\nlid := open(hotKeys)(tray)\nrun(lid)\n",
+        ),
+        ("ts", "const lid = open(keys, low)(tray)\n", "const hotKeys = [low]\nconst lid = open(hotKeys)(tray)\n"),
+        ("py", "lid = open(keys, low)(tray)\n", "hot_keys = [low]\nlid = open(hot_keys)(tray)\n"),
+        ("rs", "let lid = open(keys, low)(tray);\n", "let hot_keys = [low];\nlet lid = open(hot_keys)(tray);\n"),
+        ("c", "lid = open(keys, low)(tray);\n", "int hot_keys = low;\nlid = open(hot_keys)(tray);\n"),
+    ],
+)
+def test_what_a_function_is_made_of_is_not_called(language: str, old: str, new: str) -> None:
+    assert not any(
+        sentence.lower().startswith(("call hotkeys", "call hot_keys")) for sentence in told_of(language, old, new)
+    )

@@ -16,6 +16,7 @@ from git_agent.writer.choose.classify import TypeVerdict, branch_type, classify
 from git_agent.writer.read.cluster import Cluster, Topic, cluster_files
 from git_agent.writer.read.facts import Facts, gather
 from support.changing import change_set, file_diff, new_file
+from support.findings import change_between
 
 
 def found(*diffs: FileDiff) -> tuple[Cluster, ...]:
@@ -44,6 +45,16 @@ def test_a_document_goes_with_the_code_it_mentions() -> None:
     first, second = found(code, document, unrelated)
     assert paths(first) == ({"src/retry.py"}, {"docs/usage.md"})
     assert paths(second) == ({"docs/install.md"}, set())
+
+
+def test_a_document_does_not_go_with_code_of_which_only_a_comment_changed() -> None:
+    old = "package retry\n\n// Waits.\nfunc backoffDelay() {}\n"
+    sides = {
+        "retry.go": (old, old.replace("Waits.", "Waits long.")),
+        "GUIDE.md": ("", "# Guide\n\nCall `backoffDelay` to wait.\n"),
+    }
+    companions = [paths(cluster)[1] for cluster in cluster_files(gather(change_between(sides)))]
+    assert companions == [set(), set()]
 
 
 def test_folders_join_when_one_uses_what_another_defines() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from git_agent.syntax.text.exchanges import exchanges
 from git_agent.writer.phrases.repeated_swaps import repeated_swap_phrases
 from git_agent.writer.read.repeated_swaps import RepeatedSwap, repeated_swap
 from support.findings import written
@@ -84,3 +85,19 @@ def test_of_types_with_others_in_them_the_name_is_told(inner: str) -> None:
     frame = "interface Door {{\n  bake(heat: number): {0}<{1}>\n  lift(\n    low: number\n  ): {0}<\n    {1}\n  >\n}}\n"
     swap = repeated_swap([file_facts("src/kiln.ts", frame.format("Kiln", inner), frame.format("Oven", inner))])
     assert swap == RepeatedSwap(old="Kiln", new="Oven")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (
+            "fire(func(t *Tray) ([]byte, error) { return heat })",
+            "fire(func(t *Tray) (interface{}, error) { return heat })",
+        ),
+        ("fire(load(lid)(low))", "fire(load(lid)(wide, high))"),
+        ("let tray = (low, lids[1]) [2]", "let tray = (low, lids[1]) [high]"),
+    ],
+)
+def test_what_closes_a_bracket_that_it_did_not_open_is_no_expression(old: str, new: str) -> None:
+    for text in (text for pair in exchanges(old, new) for text in pair):
+        assert all(text.find(start) <= text.find(end) for start, end in ("()", "[]") if start in text)

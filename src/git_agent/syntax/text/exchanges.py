@@ -69,10 +69,20 @@ def _is_whole(text: str) -> bool:
     """Whether a text can be an expression: it begins with a name, and all that it opens it closes."""
     is_short = 0 < len(text) <= LONGEST and text == text.strip()
     is_named = pattern(_BEGINNING).match(text) is not None and "=" not in text and text[-1] not in ".,;"
-    are_closed = all(text.count(pair[0]) == text.count(pair[1]) for pair in _BRACKETS)
+    are_closed = all(_is_closed(text, *pair) for pair in _BRACKETS)
     # Of types, as far as no blank makes them comparisons and no arrow ends in the sign.
     are_closed &= len(pattern(r"\w<(?![<=])").findall(text)) == len(
         pattern(r"(?<![-=\s>])>(?!=)|(?<=>)>").findall(text)
     )
     is_one = "," not in pattern(r"\(.*\)|\[.*\]").sub("", text)
     return is_short and is_named and are_closed and is_one and not any(text.count(quote) % 2 for quote in _QUOTES)
+
+
+def _is_closed(text: str, opening: str, closing: str) -> bool:
+    """Whether each bracket is closed after it was opened: `Tray) (Kiln` has as many of both and is no expression."""
+    depth = 0
+    for letter in text:
+        depth += (letter == opening) - (letter == closing)
+        if depth < 0:
+            return False
+    return depth == 0

@@ -15,6 +15,7 @@ from git_agent.syntax.trees.edit_script.marks import mark_edits, without_marks
 from git_agent.syntax.trees.edit_script.module_marks import module_mark_edits, use_mark_edits
 from git_agent.syntax.trees.edit_script.put_to_use import put_to_use
 from git_agent.syntax.trees.edit_script.script import edits_of
+from git_agent.syntax.trees.groups import differ, is_one_of_more, is_regrouped
 from git_agent.syntax.trees.implementations import Implementations
 from git_agent.syntax.trees.matching import (
     OutlineMatch,
@@ -22,7 +23,6 @@ from git_agent.syntax.trees.matching import (
     contains_word,
     cut_out,
     match,
-    without_blanks,
 )
 from git_agent.syntax.trees.misread import without_misread
 from git_agent.syntax.trees.node_parts import name_node
@@ -35,7 +35,6 @@ from git_agent.syntax.trees.tables import GrammarTable
 
 # Elsewhere two of one name are methods of two traits, or two branches of one condition.
 _OVERLOADING = ("tree_sitter_java", "tree_sitter_kotlin", "tree_sitter_c_sharp", "tree_sitter_cpp")
-_GROUPING = re.compile(rb"^(?:var|const|type)\s+")
 _BRACKETED_NAME = re.compile(rb"\w\)\s*\(")
 LONGEST_LINE = 300  # bytes of a definition's first line that are shown
 
@@ -87,7 +86,11 @@ class _FileComparison:
             self._match(whole=True)
         near = (pair for pair in self.outline_match.both if _is_reached(pair, (old, new)))
         texts = ((pair, *self.sources.own_texts(pair)) for pair in near)
-        self.changed = [pair for pair, old, new in texts if _differ(old, new) and not _is_regrouped(old, new)]
+        self.changed = [
+            pair
+            for pair, old, new in texts
+            if differ(old, new) and not is_regrouped(old, new) and not is_one_of_more(pair, self.sources)
+        ]
 
     def _match(self, *, whole: bool) -> None:
         self.before = outline(self.old, self.table, whole=whole)
@@ -131,7 +134,7 @@ class _FileComparison:
             parameters_swapped=parameters.swapped,
             implemented=implementations.gained_to_tell,
             implementations_gone=implementations.lost_to_tell,
-            outside=_differ(_outside(self.before, self.old), _outside(self.after, self.new)),
+            outside=differ(_outside(self.before, self.old), _outside(self.after, self.new)),
         )
 
     def _new(self) -> list[Definition]:
@@ -144,7 +147,7 @@ class _FileComparison:
         old, new = (
             cut_out(text, side.start, side.end, [*side.inner_spans, *comment_spans(side)]) for side, text in sides
         )
-        return not _differ(old, new)
+        return not differ(old, new)
 
     def tests(self, differences: Differences) -> GainedAndLost:
         """The names of test functions, and the titles of others, that only one side has."""
@@ -213,16 +216,6 @@ def _is_reached(pair: tuple[Definition, Definition], sides: tuple[Side, Side]) -
 
 def _holds_any(pair: tuple[Definition, Definition], definitions: Sequence[Definition]) -> bool:
     return any(each.owner == side.name and each.depth > side.depth for each in definitions for side in pair)
-
-
-def _differ(old: bytes, new: bytes) -> bool:
-    return old != new and without_blanks(old) != without_blanks(new)  # most are equal, and that is quickly seen
-
-
-def _is_regrouped(old: bytes, new: bytes) -> bool:
-    """Whether a variable of Go only left a group of them, or joined one: the word for it stands before the group."""
-    bare = [_GROUPING.sub(b"", text) for text in (old, new)]
-    return (bare[0] == old) is not (bare[1] == new) and not _differ(*bare)
 
 
 def _outside(definitions: list[Definition], side: Side) -> bytes:

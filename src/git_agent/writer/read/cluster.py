@@ -235,8 +235,8 @@ def _code_it_belongs_to(file: FileFacts, code: list[Cluster], *, by_stem: bool) 
         return None
     if is_changelog(file.path):
         return 0
-    if by_stem and all(_is_light(other) for cluster in code for other in cluster.files):
-        return None  # code that was only reformatted is not what the tests are for
+    if all(_is_light(other) for cluster in code for other in cluster.files):
+        return None  # code that was only reformatted is not what the tests are for, nor what a document is about
     if by_stem:
         stem = tested_stem(file.path)
         for index, cluster in enumerate(code):

@@ -26,6 +26,7 @@ _PATH = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|->)[A-Za-z_$][\w$]*)*")
 _MODULES = re.compile(r"[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]*)+")  # of Go, of enumerations
 _CONSTANT = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+")
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
+_LAST_WORD = re.compile(r"([A-Za-z_$][\w$]*)[?!]?\s*\Z")
 _ASSERTING = ("assert", "expect", "should", "panic", "require")
 _OWN = ("self", "this", "cls", "super", "Self")
 
@@ -110,6 +111,6 @@ def _called(call: "Node", text: bytes) -> str:
             first = _WORD.match(name)
             if _PATH.fullmatch(name) and len(name) <= LONGEST and (first is None or first[0] not in _OWN):
                 return name
-            names = _WORD.findall(name)
-            return names[-1] if names else ""
+            last = _LAST_WORD.search(name)  # what `open(tray)(heat)` calls has no name, and is not its tray
+            return last[1] if last is not None else ""
     return ""
