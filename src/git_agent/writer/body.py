@@ -8,7 +8,7 @@ from git_agent.model.counted import counted
 from git_agent.model.paths import folder_of, name_of, stem_of
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.syntax.text.languages import pattern, suffix_of
-from git_agent.writer.left_over import left_over
+from git_agent.writer.left_over import left_over, without_told_in_part
 from git_agent.writer.mechanics import without_mechanics
 from git_agent.writer.phrases.dependencies import bump_lines
 from git_agent.writer.phrases.file_heads import head_lines
@@ -143,8 +143,11 @@ def bullets(
     # The sentence of a subject that had to be shortened takes the room of no other.
     most = MOST_DETAILS + subject.is_shortened
     told = _told_details(main, untold_phrases, most, subject) if style.bodies else []
+    has_rest = style.bodies and main.topic is Topic.CODE and not _tells_throughout(subject, main)
+    if has_rest and all(file.syntax is not None for file in main.files):
+        told = without_told_in_part(told, subject.phrase)
     lines = list(_details(main, told, style, context)) if style.bodies else []
-    if style.bodies and main.topic is Topic.CODE and not _tells_throughout(subject, main):
+    if has_rest:
         paths = {path for phrase in (*told, subject.phrase) if phrase for path in phrase.paths}
         rest = safe_phrases(left_over(main.files, "\n".join((subject.text, *lines)), paths), context)
         lines += [sentence(phrase, style) for phrase in rest]

@@ -5,8 +5,9 @@ from collections.abc import Collection, Iterator, Sequence
 
 from git_agent.model.paths import name_of
 from git_agent.syntax.text.definitions import SymbolKind
+from git_agent.syntax.text.languages import suffix_of
 from git_agent.syntax.text.lines import Edit
-from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing
+from git_agent.writer.phrases.phrase import CODE, Phrase, SafePhrase, base_name, code, listing, names_within
 from git_agent.writer.phrases.whole_files import change_kind
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.prevailing_swaps import prevailing_swap
@@ -32,6 +33,19 @@ def left_over(files: Sequence[FileFacts], told: str, told_paths: Collection[str]
     if left and len(files) > 1:
         names = listing([base_name(file.path) for file in left]) if len(left) < SEVERAL else f"{len(left)} more files"
         yield Phrase(verb="update", objects=(names,), vague=True, paths=tuple(file.path for file in left))
+
+
+def without_told_in_part(phrases: Sequence[SafePhrase], subject: SafePhrase | None) -> list[SafePhrase]:
+    """Without "update Kiln and bake" beside "add lid to Kiln": what is left over names the others."""
+    specific = [phrase for phrase in (*phrases, subject) if phrase is not None and not phrase.vague]
+    names = {name for phrase in specific for name in names_within(phrase.objects[0])}
+    told = {name for name in names if not suffix_of(name)}  # what was done in a file need not be of all that is in it
+    return [
+        phrase
+        for phrase in phrases
+        if not (phrase.vague and phrase.verb == "update" and phrase.objects[0].startswith(CODE))
+        or told.isdisjoint(names_within(phrase.full or phrase.objects[0]))
+    ]
 
 
 def _is_edited(file: FileFacts) -> bool:
@@ -68,7 +82,7 @@ def _left_definitions(files: Sequence[FileFacts], told: str) -> Phrase | None:
     for file in files:
         is_code = change_kind(file) == "text" and file.syntax is not None and file.edit is Edit.CODE
         if is_code and name_of(file.path) not in told_as_many:
-            untold = [name for name in _names_of(file) if name not in words]
+            untold = [name for name in _names_of(file) if not words.issuperset(re.findall(r"\w+", name))]
             # The function that an option is put before has changed for that option.
             left.update((name, file) for name in untold if len(untold) > 1 or not any(file.flags))
     hidden = sum(map(int, re.findall(_HIDDEN, told)))

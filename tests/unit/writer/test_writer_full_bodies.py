@@ -3,6 +3,7 @@
 from git_agent.model.value import replace
 from git_agent.writer import StyleOptions
 from git_agent.writer.compose import write
+from git_agent.writer.left_over import without_told_in_part
 from git_agent.writer.mechanics import without_mechanics
 from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, code
 from git_agent.writer.subject import SubjectLine
@@ -158,3 +159,19 @@ def test_what_a_shortened_subject_has_left_out_is_not_told_as_updated() -> None:
     new = old.replace("    heat(tray)", "    if tray.is_empty_or_dry:\n        sweep(tray, twice=True)\n    heat(tray)")
     text = "\n".join(told({"kiln.py": (old, new)}))
     assert "update" not in text.lower()
+
+
+def test_what_the_subject_has_told_is_not_told_as_updated() -> None:
+    vague = as_said(Phrase(verb="update", objects=(f"{code('Kiln')} and {code('bake')} in kiln.go",), vague=True))
+    subject = as_said(Phrase(verb="add", objects=(f"{code('lid')} to {code('Kiln')}",)))
+    other = as_said(Phrase(verb="add", objects=(f"{code('lid')} to {code('kiln.go')}",)))
+    comment = as_said(Phrase(verb="update", objects=(f"comment of {code('Kiln')}",), vague=True))
+    assert without_told_in_part([vague, comment], subject) == [comment]
+    assert without_told_in_part([vague], other) == [vague]
+
+
+def test_a_name_with_a_sign_is_known_by_its_words() -> None:
+    old = "export interface $Kiln {\n  tray: Tray\n}\n"
+    lines = told({"src/kiln.ts": (old, old.replace("  tray", "  lid: Lid\n  tray"))})
+    assert "$Kiln" in lines[0]
+    assert not any("$Kiln" in line for line in lines[1:])
