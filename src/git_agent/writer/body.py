@@ -12,13 +12,14 @@ from git_agent.writer.left_over import left_over, without_told_in_part
 from git_agent.writer.mechanics import without_mechanics
 from git_agent.writer.phrases.dependencies import bump_lines
 from git_agent.writer.phrases.file_heads import head_lines
-from git_agent.writer.phrases.phrase import SafePhrase, code, names_in_order, names_within, plain, sentence, wording
+from git_agent.writer.phrases.phrase import SafePhrase, code, names_within, plain, sentence, wording
 from git_agent.writer.phrases.topics import cluster_phrases
 from git_agent.writer.quoting import safe_phrases, safe_texts
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.context import Context
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.prose import is_changelog
+from git_agent.writer.said_again import forms_of, is_same, says_again
 from git_agent.writer.style.style import Style
 from git_agent.writer.subject import SubjectLine
 
@@ -37,14 +38,15 @@ def phrases_beyond_subject(phrases: Sequence[SafePhrase], subject: SubjectLine) 
     if subject.phrase is None:
         return tuple(phrases)
     if subject.is_shortened:
-        return _with_what_was_left_out(phrases, subject.phrase)
+        return _with_what_was_left_out(phrases, subject)
     file_names = {name for path in subject.phrase.paths for name in (path, name_of(path))}
     subject_names = names_within(subject.phrase.objects[0]) | file_names
     is_by_file = subject.phrase.kind.endswith(", file")  # which names no function
     beyond = [
         phrase
         for phrase in phrases
-        if (is_by_file or not _is_same(phrase, subject.phrase))
+        if (is_by_file or not is_same(phrase, subject.phrase))
+        and not says_again(phrase, subject)
         and (_counts_others(phrase, subject.phrase) or not _is_within(phrase, subject_names))
     ]
     # Where something changed need not be said of what another sentence tells.
@@ -56,12 +58,15 @@ def phrases_beyond_subject(phrases: Sequence[SafePhrase], subject: SubjectLine) 
     )
 
 
-def _with_what_was_left_out(phrases: Sequence[SafePhrase], subject: SafePhrase) -> tuple[SafePhrase, ...]:
-    """The subject's own sentence once more, in full and once, and not where that was."""
+def _with_what_was_left_out(phrases: Sequence[SafePhrase], line: SubjectLine) -> tuple[SafePhrase, ...]:
+    """The subject's own sentence once more, in full and once, unless only the place of it was left out."""
+    subject = line.phrase
+    if subject is None:
+        return tuple(phrases)
     names = names_within(subject.full or subject.objects[0])
     alike = [phrase for phrase in phrases if _is_within(phrase, names) and not phrase.vague]
-    own = [phrase for phrase in alike if not _forms(phrase).isdisjoint(_forms(subject))][:1] or alike[:1]
-    told = [phrase for phrase in phrases if phrase not in alike or phrase in own]
+    own = [phrase for phrase in alike if not forms_of(phrase).isdisjoint(forms_of(subject))][:1] or alike[:1]
+    told = [phrase for phrase in phrases if phrase not in alike or (phrase in own and not says_again(phrase, line))]
     all_names = names.union(*(names_within(phrase.objects[0]) for phrase in told if not phrase.vague))
     return tuple(
         phrase
@@ -75,17 +80,6 @@ def _is_of_same_files(vague: SafePhrase, subject: SafePhrase) -> bool:
     named = names_within(subject.objects[0])
     told = {path for path in vague.paths if path in subject.paths or path in named or name_of(path) in named}
     return bool(vague.paths) and not subject.vague and told == set(vague.paths)
-
-
-def _is_same(phrase: SafePhrase, other: SafePhrase) -> bool:
-    """Whether one is another form of the other: two swaps may have a short form in common that tells of one side."""
-    are_swaps = all(" instead of " in each.objects[0] for each in (phrase, other))
-    names = [names_in_order(each.objects[0])[:2] for each in (phrase, other)]
-    return not _forms(phrase).isdisjoint(_forms(other)) and not (are_swaps and names[0] != names[1])
-
-
-def _forms(phrase: SafePhrase) -> set[tuple[str, str]]:
-    return {(phrase.verb, text) for text in phrase.objects}
 
 
 def _counts_others(phrase: SafePhrase, subject: SafePhrase) -> bool:
@@ -149,23 +143,25 @@ def bullets(
     lines = list(_details(main, told, style, context)) if style.bodies else []
     if has_rest:
         paths = {path for phrase in (*told, subject.phrase) if phrase for path in phrase.paths}
-        rest = safe_phrases(left_over(main.files, "\n".join((subject.text, *lines)), paths), context)
+        in_full = sentence(subject.phrase, style) if subject.phrase and says_again(subject.phrase, subject) else ""
+        rest = safe_phrases(left_over(main.files, "\n".join((subject.text, in_full, *lines)), paths), context)
         lines += [sentence(phrase, style) for phrase in rest]
-    alongside = list(_companion_lines(main, style, context)) if style.bodies else []
+    alongside = list(_companion_lines(main, style, context, subject)) if style.bodies else []
     room = max(1, MOST_BULLETS - len(lines) - len(alongside))
     shown = others if len(others) <= room else others[: room - 1]  # one bullet is kept for the count of the rest
     each = 2 if len(others) < 6 and style.bodies else 1
     for cluster in shown:
-        sentences = _sentences_about(cluster, style, context, most=each)
+        sentences = _sentences_about(cluster, style, context, subject, most=each)
         (alongside if cluster.topic in _ALONGSIDE else lines).extend(sentences)
     not_shown = [file for cluster in others[len(shown) :] for file in cluster.files]
     counted_rest = [_more_files_line(not_shown)] if not_shown else []
     return tuple(dict.fromkeys((*lines, *alongside, *counted_rest)))
 
 
-def _sentences_about(cluster: Cluster, style: Style, context: Context, *, most: int) -> list[str]:
-    phrases = safe_phrases(cluster_phrases(cluster), context)
-    specific = [phrase for phrase in phrases if not phrase.vague] or list(phrases[:1])
+def _sentences_about(cluster: Cluster, style: Style, context: Context, subject: SubjectLine, *, most: int) -> list[str]:
+    every = safe_phrases(cluster_phrases(cluster), context)
+    phrases = [phrase for phrase in every if not says_again(phrase, subject)]
+    specific = [phrase for phrase in phrases if not phrase.vague] or phrases[: len(phrases) == len(every)]
     return [sentence(phrase, style) for phrase in weightiest(specific, most)]
 
 
@@ -240,9 +236,9 @@ def _tells_throughout(subject: SubjectLine, main: Cluster) -> bool:
     return phrase is not None and is_alike and {file.path for file in main.files} <= set(phrase.paths)
 
 
-def _companion_lines(main: Cluster, style: Style, context: Context) -> Iterator[str]:
+def _companion_lines(main: Cluster, style: Style, context: Context, subject: SubjectLine) -> Iterator[str]:
     for companions in companion_clusters(main):
-        yield from _sentences_about(companions, style, context, most=1)
+        yield from _sentences_about(companions, style, context, subject, most=1)
 
 
 def companion_clusters(main: Cluster) -> Iterator[Cluster]:

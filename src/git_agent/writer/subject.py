@@ -25,10 +25,14 @@ class SubjectPrefix:
 
 @value
 class SubjectLine:
-    """A finished subject and the phrase it holds, which the body need not repeat unless it was shortened."""
+    """A finished subject and the phrase it holds, which the body need not repeat unless it was shortened.
+
+    `said` is the form of the phrase that it has.
+    """
 
     text: str
     phrase: SafePhrase | None = None
+    said: str = ""
     scope: str | None = None
     is_shortened: bool = False
 
@@ -87,7 +91,7 @@ def _fitting_lines(lead: str, scope: str | None, phrases: Sequence[SafePhrase], 
             line = f"{lead}{_with_stop(render(phrase.verb, text, style), style)}"
             if columns(line) <= style.width and is_shown_whole(line):
                 is_shortened = text not in phrase.objects or phrase.full not in ("", text)
-                yield SubjectLine(text=line, phrase=phrase, scope=scope, is_shortened=is_shortened)
+                yield SubjectLine(text=line, phrase=phrase, said=text, scope=scope, is_shortened=is_shortened)
 
 
 def _with_stop(text: str, style: Style) -> str:
