@@ -101,6 +101,15 @@ def test_a_dependency_of_several_manifests_is_no_version_of_the_project(
     assert " from " in sentence or "0.7" not in text
 
 
+def test_the_project_has_its_version_in_its_lock_file_too() -> None:
+    head = "".join(f"# {number}\n" for number in range(20))
+    own = f'{head}[package]\nname = "kiln"\nauthors = []\nlicense = "MIT"\nedition = "2021"\nversion = "{{}}"\n'
+    locked = '[[package]]\nname = "kiln"\nversion = "{}"\n'
+    manifests, locks = ([text.format(version) for version in ("10.0.0", "10.1.0")] for text in (own, locked))
+    change = change_between({"Cargo.toml": (manifests[0], manifests[1]), "Cargo.lock": (locks[0], locks[1])})
+    assert write(change, StyleOptions(form="plain", width=80)).text.startswith("bump version to 10.1.0")
+
+
 def test_a_dependency_that_comes_or_goes_has_one_version() -> None:
     assert bumps("go.mod", "+\tgo.uber.org/zap v1.27.0") == [("go.uber.org/zap", None, "v1.27.0")]
     assert bumps("requirements.txt", "-mock==5.0") == [("mock", "==5.0", None)]

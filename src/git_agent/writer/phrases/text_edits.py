@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.category import Category
+from git_agent.model.origin import Origin
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import Edit, is_typo
@@ -74,18 +75,17 @@ def _new_version(file: FileFacts) -> tuple[str, str] | None:
     swaps = text_swaps(file.lines) if file.is_read_whole else ()
     versions = {version_swap(swap) for swap in swaps}
     version = versions.pop() if len(versions) == 1 else None
-    if version is not None and any(_is_of(version, bump) for bump in file.manifest.bumps):
+    if version is not None and any(_is_of(version, bump, file) for bump in file.manifest.bumps):
         return None  # `oven.version` is that of an oven
     # A dependency has a name of its own, and a version of its own with it.
     is_own = version is not None and (not version.name or "version" in version.name.lower() or version.name.isupper())
     return (version.old, version.new) if version is not None and is_own else None
 
 
-def _is_of(version: VersionSwap, bump: VersionBump) -> bool:
-    """Whether it is a dependency's, which may have its name on another line."""
-    return version.name == bump.name or (
-        bump.noun == "dependency" and (version.old, version.new) == (bump.old, bump.new)
-    )
+def _is_of(version: VersionSwap, bump: VersionBump, file: FileFacts) -> bool:
+    """Whether it is a dependency's, which may have its name on another line; in a lock file the project is one too."""
+    is_required = bump.noun == "dependency" and file.origin is not Origin.LOCK
+    return version.name == bump.name or (is_required and (version.old, version.new) == (bump.old, bump.new))
 
 
 def placed(phrase: Phrase, places: Sequence[str], paths: tuple[str, ...]) -> Phrase:
