@@ -25,11 +25,17 @@ OLD, NEW = "the tray is too hot", "the tray got too hot"
         ("c", 'printf("{}");\n', "reword output in bake"),
         ("rs", 'println!("{}");\n', "reword output in bake"),
         ("py", 'parser.add_argument("--heat", help="{}")\n', "reword help of --heat in bake"),
+        ("py", 'ArgumentParser(description="{}")\n', "reword help in bake"),
         ("py", 'notice = "{}"\n', "reword notice in bake"),
     ],
 )
 def test_a_text_with_other_words(language: str, form: str, sentence: str) -> None:
     assert set(told_of(language, form.format(OLD), form.format(NEW))) == {sentence}
+
+
+@pytest.mark.parametrize("form", ['setup(description="{}")\n', 'skip(tray, summary="{}")\n'])
+def test_what_describes_no_command_is_no_help(form: str) -> None:
+    assert not any(" help" in each for each in told_of("py", form.format(OLD), form.format(NEW)))
 
 
 @pytest.mark.parametrize(

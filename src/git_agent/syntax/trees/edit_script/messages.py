@@ -11,6 +11,7 @@ from git_agent.syntax.trees.edit_script.roles import Holder, Role, ancestors, ca
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import BINARY, Part
 
+ABOUT_ANYTHING = word_set("description summary")  # of a package, a test, a route as well as of a command
 HELP = word_set("help description usage Usage Help Description summary")
 _STRINGS = ("string", "template_string")
 _PIECES = word_set("string_content string_fragment")  # of a text with computed parts
@@ -97,6 +98,11 @@ def has_other_words(old: Part, new: Part) -> bool:
     texts = old.text.strip("\"'` "), new.text.strip("\"'` ")
     words = [sorted(_WORDS.findall(text.lower())) for text in texts]
     return all(" " in text and not text[:1].isdigit() for text in texts) and words[0] != words[1]
+
+
+def is_of_commands(call: Part | None) -> bool:
+    """Whether what is called makes a command line."""
+    return call is not None and re.search(r"(?i)parser|command|option|argument|group", callee_path(call)) is not None
 
 
 def option_of(call: Part | None) -> str:

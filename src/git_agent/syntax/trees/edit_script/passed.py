@@ -6,7 +6,15 @@ from collections.abc import Iterator
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.exchanges import exchanged
 from git_agent.syntax.trees.edit_script.matcher import Change
-from git_agent.syntax.trees.edit_script.messages import HELP, is_text, option_of, purpose_of, reworded
+from git_agent.syntax.trees.edit_script.messages import (
+    ABOUT_ANYTHING,
+    HELP,
+    is_of_commands,
+    is_text,
+    option_of,
+    purpose_of,
+    reworded,
+)
 from git_agent.syntax.trees.edit_script.node_types import FUNCTIONS
 from git_agent.syntax.trees.edit_script.one_sided import ATOMS
 from git_agent.syntax.trees.edit_script.purposes import is_assertion
@@ -44,7 +52,7 @@ def passed_by_name(change: Change, holder: Holder, name: str) -> Iterator[CodeEd
     call = call_around(holder.inside.parent) if holder.inside is not None and holder.inside.parent is not None else None
     old, new = f"{name}={holder.old.text}", f"{name}={holder.new.text}"
     is_other = new not in change.where.old.text and old not in change.where.new.text
-    if name in HELP and is_text(change):
+    if name in HELP and is_text(change) and (name not in ABOUT_ANYTHING or is_of_commands(call)):
         yield reworded(change, "help", option=option_of(call))
     elif call is not None and callee_of(call) and is_other:
         yield change.edit(EditKind.ARGUMENT_SWAP, holder.new, subject=callee_of(call), old=old, new=new)
