@@ -144,6 +144,17 @@ class Console:
         self._err(question)
         return self.stdin.readline().decode("utf-8", "replace").strip() if self.stdin else ""
 
+    def choose(self, question: str) -> str:
+        """The letter of the answer among those of a question such as `[a]ccept or [q]uit?`, typed alone or as its word.
+
+        Empty when nothing is said or the input ends, and `?` for everything else: `abort` must not accept.
+        """
+        import re  # loaded where somebody is asked
+
+        words = dict(re.findall(r"\[(\w)\](\w*)", question))
+        answer = self.ask(question).lower()
+        return next((key for key, rest in words.items() if answer in (key, key + rest)), "?" if answer else "")
+
     def read_input(self, most_bytes: int) -> bytes:
         """What is piped in, no more than so much of it.
 

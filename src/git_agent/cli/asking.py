@@ -55,7 +55,7 @@ class Asking:
         """The message that is taken, after as many tries as they like, and how: accept, edit or quit."""
         self._others = [*result.draft.others, result.draft.text]
         while True:
-            answer = self._workspace.console.ask(QUESTION).lower()[:1]
+            answer = self._workspace.console.choose(QUESTION)
             if answer in ("a", "e"):
                 return result, "edit" if answer == "e" else "accept"
             if answer in ("q", ""):  # an end of input, too: silence commits nothing

@@ -109,7 +109,7 @@ class SplitDrafting:
                 plan = read_plan(text, splitter.change, result.written_subjects)
             except UsageError as error:
                 self._console.error(str(error), error.hint)
-                if self._console.ask("[e]dit it again or [q]uit? ").lower()[:1] != "e":
+                if self._console.choose("[e]dit it again or [q]uit? ") != "e":
                     return None
                 text = with_fault(text, str(error), splitter.change)
                 continue

@@ -136,7 +136,7 @@ class Splitting:
 
     def _ask(self, splitter: "Splitter", result: "SplitResult") -> int:
         while True:
-            answer = self._console.ask(QUESTION).lower()[:1]
+            answer = self._console.choose(QUESTION)
             if answer == "a":
                 return self._apply(splitter, result)
             if answer == "o":
@@ -161,7 +161,7 @@ class Splitting:
         number = 1
         while number <= len(result.messages):
             show_commit(result, number, self._console)
-            answer = self._console.ask(ONE_QUESTION).lower()[:1]
+            answer = self._console.choose(ONE_QUESTION)
             if answer in ("q", ""):
                 return self._nothing()
             if answer == "e":

@@ -55,7 +55,7 @@ class SubjectQuestion:
         self._console.note(f"\n{message.text}")
         *first, last = (WORDS[key] for key in self._keys)
         while True:
-            answer = self._console.ask(f"{', '.join(first)} or {last}? ").lower()[:1] or "q"  # silence takes nothing
+            answer = self._console.choose(f"{', '.join(first)} or {last}? ") or "q"  # silence takes nothing
             if answer not in self._keys:
                 self._console.note("".join(f"{key}  {MEANINGS[key]}\n" for key in self._keys).rstrip())
             elif answer == "r":

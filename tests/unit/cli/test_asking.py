@@ -42,6 +42,19 @@ def test_who_quits_commits_nothing(staged: Repo) -> None:
     assert "nothing was committed" in screen
 
 
+@pytest.mark.parametrize("words", ["abort", "all wrong", "exit", "aq"])
+def test_words_that_are_no_answer_commit_nothing(staged: Repo, words: str) -> None:
+    before = staged.head
+    code, screen = at_terminal(staged.path, ["commit", "--ask"], [(QUESTION, words), (QUESTION, "Quit")])
+    assert (code, staged.head) == (1, before)
+    assert "a  commit with this message" in screen
+
+
+def test_an_answer_may_be_its_whole_word(staged: Repo) -> None:
+    code, screen = at_terminal(staged.path, ["commit", "--ask"], [(QUESTION, "accept")])
+    assert code == 0, screen
+
+
 def test_a_message_can_be_had_anew_with_a_hint(staged: Repo, tmp_path: Path) -> None:
     provider = script(tmp_path, "feat(parser): add parse_line", "feat(parser): return lines with parse_line")
     answers = [(QUESTION, "r"), ("different? ", "say what it returns"), (QUESTION, "a")]

@@ -161,7 +161,7 @@ def test_who_cannot_be_asked_is_told(two_things: Repo, flag: str) -> None:
 
 
 def test_a_person_applies_the_plan(two_things: Repo) -> None:
-    code, screen = at_terminal(two_things.path, ["split"], [(QUESTION, "?"), (QUESTION, "a")])
+    code, screen = at_terminal(two_things.path, ["split"], [(QUESTION, "abort"), (QUESTION, "a")])
     assert code == 0, screen
     assert "git reset --soft" in screen
     assert two_things.git("rev-list", "--count", "HEAD") == "5"
