@@ -171,3 +171,29 @@ def test_a_word_that_joins_others_stands_in_nothing_s_place(path: str, mark: str
     assert text_edit(file_facts(path, line, line.replace(", LidShut, ", " or "))) is None
     told_of_names = text_edit(file_facts(path, line, line.replace("LidShut", "LidLeft")))
     assert told_of_names is not None
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("The smallest kiln of all.", "The smalest kiln of all."),  # a word that nobody uses
+        ("The formatter of it.", "The frmatter of it."),
+        ("A chamotte of clay.\n\nMore chamotte.", "A chammotte of clay.\n\nMore chamotte."),
+    ],
+)
+def test_a_typo_that_was_put_in_is_not_fixed(old: str, new: str) -> None:
+    assert "typo" not in told("docs/a.md", GUIDE.format(old), GUIDE.format(new))
+    assert told("docs/a.md", GUIDE.format(new), GUIDE.format(old)) == "fix typo in docs/a.md"
+
+
+@pytest.mark.parametrize("suffix", ["css", "scss", "less"])
+@pytest.mark.parametrize(("old", "new"), [("color: #333;", "color: #111;"), ("#menu { top: 0 }", "#nav { top: 0 }")])
+def test_a_colour_or_an_id_is_no_comment(suffix: str, old: str, new: str) -> None:
+    frame = "/* Kiln */\n{}\n"
+    assert "comment" not in told(f"site/kiln.{suffix}", frame.format(old), frame.format(new))
+    assert "comment" in told(f"site/kiln.{suffix}", frame.format(old), frame.replace("Kiln", "Oven").format(old))
+
+
+def test_a_version_is_no_name_of_an_element() -> None:
+    frame = "<project>\n  <lid>{}</lid>\n  <more>\n    <lid>3.2</lid>\n  </more>\n  <door>2.7</door>\n</project>\n"
+    assert told("pom.xml", frame.format("2.6"), frame.format("2.7")) == "update lid from 2.6 to 2.7 in pom.xml"

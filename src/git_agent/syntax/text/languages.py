@@ -173,6 +173,9 @@ LUA = Language(
 # An option of a command begins with two dashes as well, with no blank behind them.
 PLAIN = Language(name="", comments=("#", "//", ";", "-- ", "/*", "*/", "* ", "<!--"))
 
+# There `#menu {` and `#333` are no comments, and `* {` is a rule.
+STYLES = Language(name="", comments=("/*", "*/", "//"))
+
 _BY_SUFFIX = {
     "py": PYTHON, "pyi": PYTHON, "pyx": PYTHON,
     "js": JAVASCRIPT, "mjs": JAVASCRIPT, "cjs": JAVASCRIPT, "jsx": JAVASCRIPT, "ts": JAVASCRIPT, "mts": JAVASCRIPT,
@@ -183,6 +186,7 @@ _BY_SUFFIX = {
     "ipp": C, "m": C, "mm": C,
     "rb": RUBY, "rake": RUBY, "php": PHP, "ex": ELIXIR, "exs": ELIXIR,
     "sh": SHELL, "bash": SHELL, "zsh": SHELL, "lua": LUA,
+    "css": STYLES, "scss": STYLES, "sass": STYLES, "less": STYLES, "styl": STYLES,
 }  # fmt: skip
 
 _READABLE = {

@@ -29,6 +29,7 @@ from git_agent.writer.read.text_swaps import (
     text_swaps,
     version_swap,
 )
+from git_agent.writer.read.typos import is_misspelt_now
 from git_agent.writer.read.value_words import command_of
 from git_agent.writer.read.version_parts import has_parts_of
 
@@ -169,13 +170,18 @@ def _key_line_phrase(file: FileFacts) -> Phrase | None:
 
 def _said_without_words(swaps: Sequence[TextSwap], file: FileFacts) -> tuple[str, str] | None:
     """A verb and a noun for what has a name of its own, whatever the words are."""
-    if all(is_doubled_word(swap) or is_typo(swap.old, swap.new) for swap in swaps):
+    if all(is_doubled_word(swap) or _is_correction(swap, file) for swap in swaps):
         return "fix", "typo"
     if all(map(is_copyright, swaps)):
         return "update", "copyright years"
     if all(map(is_date, swaps)):
         return "change", "release date" if is_changelog(file.path) else "date"
     return ("fix", "grammar") if all(map(is_grammar, swaps)) else None
+
+
+def _is_correction(swap: TextSwap, file: FileFacts) -> bool:
+    sides = file.contents
+    return is_typo(swap.old, swap.new) and not is_misspelt_now(swap.old, swap.new, before=sides.old, after=sides.new)
 
 
 def _version_phrase(version: VersionSwap, file: FileFacts) -> Phrase:

@@ -16,7 +16,7 @@ _ELEMENT = (
 _OPENING = r"\s*<[A-Za-z][^<>]*(?<!/)>\s*$"
 _NAMED = r"\s(?:name|id|key|Include|ref|location|file|path)\s*=\s*\"(?P<name>[^\"${}]{2,60})\""
 _QUALITIES = ("scope", "phase", "type", "packaging", "classifier", "url", "name", "inceptionYear", "optional")
-_TEXT = r"[\w@][\w.:@/+-]{1,60}"
+_TEXT = r"[A-Za-z_@][\w.:@/+-]{1,60}"  # a version or a number is no name
 
 
 @value

@@ -27,6 +27,7 @@ from git_agent.writer.read.records import ListDifference, list_differences
 from git_agent.writer.read.schema import SchemaChange, schema_changes
 from git_agent.writer.read.sql_tables import column_changes
 from git_agent.writer.read.statement_changes import StatementChange, statement_changes
+from git_agent.writer.read.typos import is_misspelt_now
 from git_agent.writer.read.workflows import CiChange, ci_changes
 
 if TYPE_CHECKING:
@@ -201,6 +202,8 @@ class FileFacts:
         words = typo_words(self.lines)
         # Letters of an option are no word: `tar -xzf`.
         if words is not None and any(f" -{words[0]}" in line for line in self.lines.removed):
+            return None
+        if words is not None and is_misspelt_now(*words, before=self.contents.old, after=self.contents.new):
             return None
         if words is None or self.category is Category.DOCS or self.edit in (Edit.COMMENTS, Edit.STRINGS):
             return words
