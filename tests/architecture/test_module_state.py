@@ -42,6 +42,7 @@ SET_FOR_ALL = {
     "cli/worker.py: gc.collect",
     "cli/time_limits.py: signal.setitimer",  # an alarm, for the time of one hook
     "forked.py: signal.pthread_sigmask",  # for the time of a fork
+    "forked.py: signal.setitimer",  # in a copy, or a program that was started for the work
     "interrupts.py: signal.pthread_sigmask",  # made once, by `entry`
     "interrupts.py: sys.unraisablehook",
     "late_packages.py: sys.meta_path",  # for the time of one import

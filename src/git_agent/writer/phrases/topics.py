@@ -1,6 +1,7 @@
 """Sentences about everything that is not source code: documents, tests, settings, workflows, assets."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from git_agent.model.change import Status
 from git_agent.model.value import replace
@@ -9,6 +10,7 @@ from git_agent.writer.phrases.assets import asset_phrases
 from git_agent.writer.phrases.dependencies import release_phrases
 from git_agent.writer.phrases.new_documents import new_document_phrases, only_lists
 from git_agent.writer.phrases.phrase import DETAIL_KIND, MATTERS, Phrase
+from git_agent.writer.phrases.released_with import released_with_phrases
 from git_agent.writer.phrases.source_code import code_phrases
 from git_agent.writer.phrases.text_edits import file_phrases
 from git_agent.writer.phrases.translations import translation_phrases, whole_translation_phrases
@@ -115,7 +117,7 @@ def _setting_phrases(topic: Topic, files: Sequence[FileFacts]) -> Iterator[Phras
         case Topic.DEPENDENCIES:
             return setting_files.dependency_phrases(files)
         case Topic.RELEASE:
-            return release_phrases(files)
+            return chain(release_phrases(files), released_with_phrases(files))
         case Topic.CI:
             return setting_files.workflow_phrases(files)
         case Topic.BUILD | Topic.DATA | Topic.OTHER | Topic.CONFIG:
