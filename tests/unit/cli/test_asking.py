@@ -42,6 +42,22 @@ def test_who_quits_commits_nothing(staged: Repo) -> None:
     assert "nothing was committed" in screen
 
 
+@template
+def several(repo: Repo) -> None:
+    code, job, wood = "def heat(n):\n    return n\n", "on: push\njobs:\n  a: 1\n", "# Wood\n\nDry.\n"
+    repo.commit("Add the kiln", {"kiln.py": code, ".github/workflows/ci.yml": job, "wood.md": wood})
+    job, wood = job.replace("1", "2"), wood.replace("Dry", "Dry, or it smokes")
+    repo.stage({"kiln.py": code.replace("return n", "return n + 1"), ".github/workflows/ci.yml": job, "wood.md": wood})
+
+
+def test_a_split_is_offered_before_the_question_and_behind_a_commit(several: Repo) -> None:
+    _, screen = at_terminal(several.path, ["commit", "--ask"], [(QUESTION, "q")])
+    assert screen.index("`git agent split` makes a commit of each") < screen.index(QUESTION)
+    code, screen = at_terminal(several.path, ["commit"], [])
+    assert code == 0, screen
+    assert "`git reset --soft HEAD~1`, then `git agent split`, makes a commit of each" in screen
+
+
 @pytest.mark.parametrize("words", ["abort", "all wrong", "exit", "aq"])
 def test_words_that_are_no_answer_commit_nothing(staged: Repo, words: str) -> None:
     before = staged.head

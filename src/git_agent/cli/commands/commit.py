@@ -127,6 +127,7 @@ def _write_and_commit_staged(
     task: "CommitTask", args: argparse.Namespace, workspace: "Workspace", trace: "ConsoleTrace"
 ) -> int:
     from git_agent.cli.asking import Asking
+    from git_agent.cli.mixed import offer_split
     from git_agent.cli.unproved import question_for, until_taken
     from git_agent.errors import ANSWERED_NO, CommitRefused
 
@@ -136,6 +137,8 @@ def _write_and_commit_staged(
         return commit_reviewed(task, args, workspace, trace)
     question = question_for(workspace, is_json=args.json, may_edit=not args.dry_run)
     result = until_taken(lambda hint: _write(task, args, workspace, trace, question, hint))
+    if args.ask or args.dry_run:
+        offer_split(result.draft, workspace.console)
     if args.dry_run:
         return _show_dry_run(result, args, workspace)
     answer = "edit" if args.edit or (question and question.wants_editor) else "accept"
@@ -144,7 +147,10 @@ def _write_and_commit_staged(
     if answer == "quit":
         return ANSWERED_NO
     try:
-        return _commit(result, args, workspace, edit=answer == "edit" or args.edit)
+        code = _commit(result, args, workspace, edit=answer == "edit" or args.edit)
+        if not (code or args.ask or args.amend):
+            offer_split(result.draft, workspace.console, is_committed=True)
+        return code
     except CommitRefused as error:
         trace.event("commit.refused", reason=str(error))
         raise
