@@ -7,6 +7,7 @@ from git_agent.history_model.sample import Sample, sample_of
 from git_agent.model.subject import TYPES
 from git_agent.writer.choose.classify import TypeVerdict, classify
 from git_agent.writer.choose.grounds import groundless_types
+from git_agent.writer.choose.structure import adds_for_others
 from git_agent.writer.read.cluster import cluster_files
 from git_agent.writer.read.facts import gather
 from support.findings import Files, change_between
@@ -60,6 +61,52 @@ def test_logs_that_went_mend_nothing(path: str) -> None:
     assert "fix" in borne({path: (kiln(path), logged)})
     both = logged.replace("heat(", "warm(")
     assert "fix" in borne({path: (both, kiln(path))})
+
+
+@pytest.mark.parametrize("path", [path for path in KILNS if path != "kiln.c"])
+def test_a_log_in_other_words_mends_nothing(path: str) -> None:
+    logged = {
+        "kiln.py": 'log.warning("The tray is hot now")',
+        "kiln.ts": "this.logger.warn('The tray is hot now')",
+        "kiln.go": 'log.Printf("The tray is hot now")',
+        "Kiln.java": 'LOG.warn("The tray is hot now");',
+        "kiln.rs": 'warn!("The tray is hot now");',
+    }[path]
+    old, new = kiln(path, logged), kiln(path, logged.replace("hot now", "very hot"))
+    assert "fix" not in borne({path: (old, new)})
+    assert "fix" in borne({path: (old, new.replace("heat(", "warm("))})
+
+
+@pytest.mark.parametrize(
+    ("new", "is_borne"),
+    [
+        ("export function bake(tray: Tray): Tray {\n  return heat(tray)\n}\n", False),
+        ("export function bake(tray: Tray): Tray {\n  return warm(tray)\n}\n", True),
+        ("export function bake(tray: Tray): Tray {\n  return !heat(tray)\n}\n", True),
+    ],
+)
+def test_a_function_declared_in_the_other_way_does_the_same(new: str, is_borne: bool) -> None:
+    old = "export const bake = (tray: Tray): Tray => heat(tray)\n"
+    assert ("fix" in borne({"kiln.ts": (old, new)})) is is_borne
+    assert ("fix" in borne({"kiln.ts": (new, old)})) is is_borne
+
+
+@pytest.mark.parametrize(
+    ("path", "frame", "mark"),
+    [
+        ("kiln.rs", "pub struct Kiln;\n\nimpl Kiln {{\n{}    pub fn bake(&self) {{}}\n}}\n", "    #[doc(hidden)]\n"),
+        ("kiln.ts", "export class Kiln {{\n{}  bake() {{}}\n}}\n", "  /** @internal */\n"),
+    ],
+)
+def test_what_is_hidden_from_the_documentation_is_no_feature(path: str, frame: str, mark: str) -> None:
+    assert borne({path: (frame.format(""), frame.format(mark))}).isdisjoint(("feat", "fix"))
+
+
+@pytest.mark.parametrize(("mark", "is_new"), [("", False), ("pub ", True)])
+def test_a_variant_of_a_private_type_is_not_for_others(mark: str, is_new: bool) -> None:
+    frame = mark + "enum Lid {{\n    Open,\n{}}}\n"
+    files = gather(change_between({"kiln.rs": (frame.format(""), frame.format("    Shut,\n"))})).files
+    assert adds_for_others(files) is is_new
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Classify: the type of a change, from what the history teaches and from what the branch is called."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from git_agent.history_model import HistoryModel
 from git_agent.history_model.sample import Sample
@@ -26,6 +26,7 @@ from git_agent.writer.choose.structure import (
 from git_agent.writer.phrases.changelog_entries import entry_phrases
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.facts import Facts
+from git_agent.writer.read.file_facts import FileFacts
 
 SURE = 0.5  # a type as likely as all others together
 SURE_FIX = 0.7  # to say that something was fixed needs more than to say what was done
@@ -70,6 +71,10 @@ _FACTORS: dict[str, dict[str, float]] = {
     "one for many": {"refactor": 8, "fix": 0.1, "feat": 0.1, "style": 0.1},
     "entry says fix": {"fix": 8, "feat": 0.5},
     "entry says new": {"feat": 8, "fix": 0.5},
+}
+_SHAPES: Mapping[str, Callable[[Sequence[FileFacts]], bool]] = {
+    "one name for another": only_renames_locals,
+    "one for many": names_what_was_repeated,
 }
 _ANNOUNCED = frozenset(("another default", "entry says new"))
 _SCRIPTS = ("scripts/", "script/")  # what a project is made with, and nobody gets
@@ -183,10 +188,7 @@ def _facts_of_code(facts: Facts, main: Cluster) -> Iterator[str]:
         yield "another default"
     if only_moves_definitions(facts.files):
         yield "names moved"
-    if only_renames_locals(files):
-        yield "one name for another"
-    if names_what_was_repeated(files):
-        yield "one for many"
+    yield from (fact for fact, is_so in _SHAPES.items() if is_so(files))
     verbs = {phrase.verb for phrase in entry_phrases(facts.changelog)}
     if len(verbs) == 1:
         verb = verbs.pop()

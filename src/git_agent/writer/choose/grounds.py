@@ -13,11 +13,16 @@ from git_agent.model.paths import word_set
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.text.lines import Edit
 from git_agent.syntax.trees.edit_script.values import EditKind
-from git_agent.writer.choose.structure import only_moves_definitions, renames_one_local
+from git_agent.writer.choose.structure import (
+    declares_otherwise,
+    members_for_others,
+    only_moves_definitions,
+    renames_one_local,
+)
 from git_agent.writer.read.borrows import only_borrows
 from git_agent.writer.read.cluster import Topic, topic_of
 from git_agent.writer.read.file_facts import FileFacts
-from git_agent.writer.read.logs import only_loses_logs
+from git_agent.writer.read.logs import only_loses_logs, only_rewords_logs
 from git_agent.writer.read.prose import is_changelog
 
 Files = Sequence[FileFacts]
@@ -28,6 +33,7 @@ _SPEED = LazyPattern(
     r"|\bhot ?path|\bquick(?:er|ly)?\b|\bcosts?\b|\bbench"
 )
 _DEPRECATED = LazyPattern(r"(?i)\bdeprecat")
+_HIDDEN = LazyPattern(r"#\[doc\(hidden\)\]|^\s*(?:/\*\*|\*)\s*@(?:internal|hidden)\b")
 _NO_CODE = (Edit.COMMENTS, Edit.WHITESPACE, Edit.NOTHING)
 _LIKE_BEFORE = (Edit.COMMENTS, Edit.WHITESPACE, Edit.IMPORTS)
 _SAME_TREE = (Edit.WHITESPACE, Edit.NOTHING)
@@ -98,7 +104,15 @@ def _mends(files: Files) -> bool:
 def _does_the_same(file: FileFacts) -> bool:
     if file.is_new or file.is_gone or file.edit is Edit.NOTHING:  # of a picture too
         return file.is_pure_rename
-    return file.edit in _LIKE_BEFORE or renames_one_local(file) or only_loses_logs(file) or only_borrows(file)
+    same = (renames_one_local, only_loses_logs, only_rewords_logs, only_borrows, declares_otherwise, _only_hides)
+    return file.edit in _LIKE_BEFORE or any(is_same(file) for is_same in same)
+
+
+def _only_hides(file: FileFacts) -> bool:
+    """Whether all that was read of a file is that something is no part of the documentation any more."""
+    edits = file.syntax.edits if file.syntax is not None else ()
+    is_marked = any(_HIDDEN.search(line) for line in file.lines.added)
+    return is_marked and all(edit.kind is EditKind.DECORATOR and _HIDDEN.search(edit.new) for edit in edits)
 
 
 def _offers(files: Files) -> bool:
@@ -109,6 +123,8 @@ def _offers(files: Files) -> bool:
 def _may_offer(file: FileFacts) -> bool:
     if file.is_new or file.syntax is None:
         return file.is_new or file.category not in _MANIFESTS
+    if any(_HIDDEN.search(line) for line in file.lines.added):
+        return False  # who marks it so wants it to be no news
     table = file.symbols
     open_names = {symbol.name for symbol in table.touched if symbol.exported}
     return (
@@ -116,7 +132,7 @@ def _may_offer(file: FileFacts) -> bool:
         or any(symbol.kind is not SymbolKind.TEST for symbol in table.added)
         or any(symbol.kind is not SymbolKind.FUNCTION for symbol in table.touched if symbol.kind is not SymbolKind.TEST)
         or any(owner in open_names for owner, _ in table.parameters_added)
-        or bool(table.members_added or file.flags[0] or file.keys)
+        or bool(members_for_others(table) or file.flags[0] or file.keys)
         or any(edit.kind in _OFFERING for edit in file.syntax.edits)
     )
 

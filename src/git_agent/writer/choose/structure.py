@@ -9,6 +9,7 @@ from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.origin import Origin
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.text.lines import Edit
+from git_agent.syntax.text.symbols import Symbols
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.facts import Facts
 from git_agent.writer.read.file_facts import FileFacts
@@ -24,6 +25,8 @@ _BY_TOPIC = {
 NAMED_AND_USED = 3  # times that a name stands there: once where it is made, and where it is used at least twice
 _DEFINED = (SymbolKind.FUNCTION, SymbolKind.TYPE)
 _WORD = LazyPattern(r"\w+")
+_FUNCTION_FORMS = frozenset({"const", "let", "var", "function", "return"})
+_ARITHMETIC = LazyPattern(r"[-+*/%<>!&|?.]|===?")
 _DECLARING = frozenset({"const", "let", "var", "static", "final", "auto", "val"})
 # A parameter of a function without a name, or a variable: `(x) =>`, `lambda x:`, `|x|`, `let x`, `x := 1`.
 _LOCALLY_MADE = (
@@ -64,10 +67,16 @@ def adds_for_others(files: Sequence[FileFacts]) -> bool:
     names = [symbol for table in symbols for symbol in table.added if symbol.kind is not SymbolKind.TEST]
     return (
         any(symbol.exported for symbol in names)
-        or any(table.parameters_added or table.members_added for table in symbols)
+        or any(table.parameters_added or members_for_others(table) for table in symbols)
         or any(file.flags[0] or (file.is_new and file.category is Category.SOURCE) for file in files)
         or any(step.verb == "add" for file in files for step in file.schema)
     )
+
+
+def members_for_others(table: Symbols) -> list[str]:
+    """The members that came to types which others can see."""
+    inner = {symbol.name for symbol in table.touched if symbol.kind is SymbolKind.TYPE and not symbol.exported}
+    return [member for owner, member in table.members_added if owner not in inner]
 
 
 def only_adds_definitions(files: Sequence[FileFacts]) -> bool:
@@ -127,6 +136,15 @@ def renames_one_local(file: FileFacts) -> bool:
     declared = re.compile(_LOCALLY_MADE.format(name=new))
     uses = sum(_WORD.findall(line).count(new) for line in file.lines.added)
     return uses > 1 and any(line[:1].isspace() and declared.search(line) for line in file.lines.added)
+
+
+def declares_otherwise(file: FileFacts) -> bool:
+    """Whether functions are declared in the other way, by a name or as its value, and every word of them stayed."""
+    sides = (file.lines.removed, file.lines.added)
+    arrows = [sum(line.count("=>") for line in side) for side in sides]
+    words = [[word for word in _WORD.findall("\n".join(side)) if word not in _FUNCTION_FORMS] for side in sides]
+    signs = [_ARITHMETIC.findall("\n".join(side).replace("=>", "")) for side in sides]
+    return arrows[0] != arrows[1] and words[0] == words[1] and signs[0] == signs[1]
 
 
 def only_other_versions(files: Sequence[FileFacts]) -> bool:

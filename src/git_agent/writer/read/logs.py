@@ -1,6 +1,7 @@
 """Logs: whether all that changed is what a program writes down about its own work."""
 
 from git_agent.syntax.text.languages import language_of, pattern
+from git_agent.syntax.trees.edit_script.values import EditKind
 from git_agent.writer.read.file_facts import FileFacts
 
 _CALL = (
@@ -21,6 +22,14 @@ def only_loses_logs(file: FileFacts) -> bool:
     ]
     lost, gained = sum(count or 0 for count in counts[::2]), sum(count or 0 for count in counts[1::2])
     return None not in counts and lost > 0 and gained <= lost
+
+
+def only_rewords_logs(file: FileFacts) -> bool:
+    """Whether nothing that a function does is told of it but that it writes a log in other words."""
+    edits = file.syntax.edits if file.syntax is not None else ()
+    touched = {symbol.name for symbol in file.symbols.touched}
+    is_log = all(edit.kind is EditKind.MESSAGE and edit.subject == "log" for edit in edits)
+    return bool(edits) and is_log and touched <= {edit.place.name for edit in edits}
 
 
 def _logs(text: str) -> int | None:
