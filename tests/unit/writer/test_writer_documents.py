@@ -140,6 +140,13 @@ def told(path: str, old: str | None, new: str | None) -> str:
             GUIDE.replace("A lid is on top.", "```sh\nkiln lid --shut\n```"),
             "reformat Lids section in a.md",
         ),
+        (
+            "docs/a.md",
+            GUIDE.replace("A lid is on top.", "1. A lid is on top.\n2. A door is not."),
+            GUIDE.replace("A lid is on top.", "- A lid is on top.\n- A door is not."),
+            "reformat Lids section in a.md",
+        ),
+        ("docs/a.md", GUIDE, GUIDE.replace("A lid is on top.", "A lid, is on top."), "update Lids section in a.md"),
         ("docs/a.rst", RST, RST.replace("is shut", "may well be shut"), "reword Doors section in a.rst"),
         ("docs/a.rst", SAMPLE, SAMPLE.replace("door.open", "door.shut"), SHUT_INSTEAD),
         ("docs/a.md", GUIDE, GUIDE.replace("## Lids\n\nA lid is on top.\n", ""), "remove Lids section from a.md"),

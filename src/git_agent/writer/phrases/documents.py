@@ -196,7 +196,7 @@ def _verb(file: FileFacts) -> str:
         if are_only_numbers(file.lines):
             return "renumber"
         if prose.keeps_words(file.lines):
-            return "reformat"
+            return "reformat" if prose.keeps_punctuation(file.lines) else "update"
         if has_new_numbers(file.lines):
             return "update"
         parts = changed_parts(file).parts

@@ -164,8 +164,19 @@ def keeps_words(lines: Lines) -> bool:
     sides = [
         [line for line in side if not pattern(r"\s*(?:```|~~~)").match(line)] for side in (lines.removed, lines.added)
     ]
-    old, new = (words.findall("\n".join(side)) for side in sides)
+    old, new = (words.findall(_without_bullets(side)) for side in sides)
     return old == new and bool(old)
+
+
+def keeps_punctuation(lines: Lines) -> bool:
+    """Whether the sentences have the same commas and stops as before, in the same order."""
+    old, new = (pattern(r"[,;.?!](?=\s|$)").findall(_without_bullets(side)) for side in (lines.removed, lines.added))
+    return old == new
+
+
+def _without_bullets(lines: Sequence[str]) -> str:
+    """The text of lines without what makes items of them: a number in front of one is no word of it."""
+    return "\n".join(pattern(r"^\s*(?:\d+[.)]|[-*+])\s+").sub("", line) for line in lines)
 
 
 def only_way(lines: Lines) -> str:
@@ -174,7 +185,7 @@ def only_way(lines: Lines) -> str:
     A word or two of many mend a sentence rather than make it say more.
     """
     words = pattern(r"\w+")
-    runs = [[words.findall("\n".join(side)) for side in run] for run in lines.runs]
+    runs = [[words.findall(_without_bullets(side)) for side in run] for run in lines.runs]
     if any(abs(len(new) - len(old)) > min(MOST_MENDED, len(old) // 2) for old, new in runs):
         if all(_holds(new, old) for old, new in runs):
             return "extend"
