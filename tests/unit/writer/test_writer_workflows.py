@@ -90,6 +90,8 @@ def test_parts_of_a_pipeline_come_and_go_by_name(path: str, lines: list[str], ex
             ["pin Go to 1.16.5 and 1.15.13 in `ci` workflow", "drop Go `tip` from `ci` workflow"],
         ),
         (CI, ["-  go: [1.16.5]", "+  go: [1.16]"], ["use Go 1.16 instead of 1.16.5 in `ci` workflow"]),
+        (CI, ["-  go: [1.14.x, 1.15.x]", "+  go: [14, 15, 16]"], ["test on Go 16"]),
+        (CI, ["-  go: [1.14, 1.15]", "+  go: [15]"], ["drop Go 1.14 from `ci` workflow"]),
         (CI, ["-  go: [1.16]", "+  go: [1.16.x]"], ["use Go 1.16.x instead of 1.16 in `ci` workflow"]),
         (
             CI,

@@ -184,7 +184,8 @@ def _version_phrases(
     new, lost = added.get("version", []), removed.get("version", [])
     exact = [(old, now) for old in lost for now in new if now.startswith(f"{old}.")]
     loose = [(old, now) for old in lost for now in new if old.startswith(f"{now}.")]
-    known = {name for pair in (*exact, *loose) for name in pair}
+    respelled = [(old, now) for old in lost for now in new if _number(old) == _number(now)]
+    known = {name for pair in (*exact, *loose, *respelled) for name in pair}
     new, lost = ([name for name in names if name not in known] for names in (new, lost))
     yield from _exact_phrases(exact, loose)
     if new and lost and (lost[0], new[0]) in swapped:
@@ -210,6 +211,12 @@ def _version_phrases(
         if change.kind == "single version" and change.old and change.new not in (None, SEVERAL):
             versions = f"{change.name} {quote(change.new)}"
             yield Phrase(verb="use", objects=(f"{versions} in {_WHERE}", versions), weight=2.5)
+
+
+def _number(name: str) -> str:
+    """A version as far as its spelling may not matter: where lines of 1.x are all there is, 14 is 1.14.x."""
+    tool, _, number = name.partition(" ")
+    return f"{tool} {number.removeprefix('v').removeprefix('1.').removesuffix('.x').removesuffix('.*')}"
 
 
 def _exact_phrases(exact: Sequence[tuple[str, str]], loose: Sequence[tuple[str, str]]) -> Iterator[Phrase]:
