@@ -127,3 +127,10 @@ def test_one_entry_that_left_several_lists_is_told_by_its_name() -> None:
     lists = "a:\n  packages: ['lid-oven'{0}]\nb:\n  packages: ['fan-oven'{0}]\n"
     message = told({"kiln.yml": (lists.format(", 'door-oven'"), lists.format(""))})
     assert message == "remove door-oven from packages in kiln.yml"
+
+
+def test_a_step_with_other_arguments_is_neither_new_nor_gone() -> None:
+    old = "steps:\n- script: kiln -a b\n- script: heat-oven\n- task: lid-oven\n"
+    message = told({".azure-pipelines.yml": (old, "steps:\n- script: kiln\n- script: heat-oven\n")})
+    assert "add kiln" not in message
+    assert "remove kiln" not in message

@@ -314,6 +314,12 @@ HOT, HOTTER = '"limit": "5kB"', '"limit": "6kB"'
             "rename door.version to kiln.door.version in pom.xml",
         ),
         (
+            "pom.xml",
+            "<project>\n  <artifactId>kilns</artifactId>\n</project>\n",
+            "<project>\n  <groupId>org.kiln</groupId>\n</project>\n",
+            "add org.kiln to pom.xml",
+        ),
+        (
             "Makefile.common",
             "LID ?= oak\n\nOVEN_VERSION ?= 0.11.1\n\nLID_VERSION ?= v1.36.0\n",
             "LID ?= oak\n\nOVEN_VERSION ?= 0.12.0\n\nLID_VERSION ?= v1.39.0\n",

@@ -64,8 +64,8 @@ def _phrases(change: ListEntries, files: Sequence[FileFacts]) -> Iterator[Phrase
         what = f"{listing(new)} instead of {listing(old)}"
         yield Phrase(verb="use", objects=tuple(f"{what} in {place}" for place in places), weight=WEIGHT)
     elif are_told:
-        yield _one_sided(replace(change, went=()), files)
-        yield _one_sided(replace(change, came=()), files)
+        came, went = _apart(change)
+        yield from (_one_sided(side, files) for side in (came, went) if side.came or side.went)
     # Which of them became which is not known, nor what of them changed.
     if not change.is_whole:
         return
@@ -78,6 +78,17 @@ def _phrases(change: ListEntries, files: Sequence[FileFacts]) -> Iterator[Phrase
 def _are_akin(names: Sequence[str]) -> bool:
     """Whether the same thing is told more or less exactly: `gcc-12` and `gcc-13` gave way to `gcc`."""
     return len({name.strip(CODE + PROSE)[:LEAST_SHARED] for name in names}) == 1
+
+
+def _apart(change: ListEntries) -> tuple[ListEntries, ListEntries]:
+    """What came and what went, without a command that only has other arguments now: it did neither."""
+
+    def is_kept(name: str, others: Sequence[str]) -> bool:
+        return any(f"{one} ".startswith(f"{two} ") for other in others for one, two in ((name, other), (other, name)))
+
+    came = tuple(name for name in change.came if not is_kept(name, change.went))
+    went = tuple(name for name in change.went if not is_kept(name, change.came))
+    return replace(change, came=came, went=()), replace(change, came=(), went=went)
 
 
 def _one_sided(change: ListEntries, files: Sequence[FileFacts]) -> Phrase:

@@ -186,9 +186,10 @@ def collection_phrases(edits: Sequence[ToldEdit]) -> Iterator[tuple[ToldEdit, Ph
 
 
 def _collected(group: list[ToldEdit], names: list[str], link: str, owner: str) -> tuple[str, ...]:
-    """The elements by name, or by number where not every name can be told."""
+    """The elements by name, or by what they are: one that stands elsewhere as well is not read, so none is counted."""
     noun = "key" if group[0].edit.kind in (EditKind.KEY, EditKind.KEY_GONE) else "element"
-    number = f"an {noun}" if len(group) == 1 and noun == "element" else counted(len(group), noun)
+    elements = "an element" if len(group) == 1 else "elements"
+    number = elements if noun == "element" else counted(len(group), noun)
     counting = f"{number} {link}"
     placed = () if owner in places_of(group[0]) else at_places(group[0], counting)[:1]
     forms: tuple[str, ...] = (*placed, counting) if noun == "element" else ()

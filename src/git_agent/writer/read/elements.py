@@ -51,7 +51,7 @@ def element_changes(path: str, lines: Lines, contents: Contents) -> ElementChang
         for run in lines.runs
         for name in _outermost(run[0], lambda name: not _is_element_of(name, after, contents.new))
     ]
-    is_exchange = any(_has(run[0], went) and _has(run[1], came) for run in lines.runs)
+    is_exchange = any(not _tags(run[0], went).isdisjoint(_tags(run[1], came)) for run in lines.runs)
     added, removed = (_with_tags(names, side) for names, side in ((came, lines.added), (went, lines.removed)))
     return ElementChange(added=added, removed=removed, is_exchange=is_exchange)
 
@@ -72,8 +72,10 @@ def _outermost(lines: Sequence[str], is_told: Callable[[str], bool]) -> list[str
     return [name for depth, name in found if not is_whole or depth == least]
 
 
-def _has(lines: Sequence[str], names: Sequence[str]) -> bool:
-    return any(_name(line) in names for line in lines if _name(line))
+def _tags(lines: Sequence[str], names: Sequence[str]) -> set[str]:
+    """The kinds of the elements of these names: only one of the same kind can have taken the place of another."""
+    matches = (pattern(_ELEMENT).match(line) for line in lines if _name(line) in names and _name(line))
+    return {match["tag"] for match in matches if match is not None}
 
 
 def _outer_tag(lines: tuple[str, ...]) -> str:
