@@ -315,6 +315,8 @@ PARAM, THROWS = "   * @param lid  which one\n", "   * @throws BoxError if it is 
             PARAM + "   *   or all of them\n",
             "reword @param lid in doc comment of open in Box.java",
         ),
+        (PARAM + "   *   or none\n", PARAM, "update @param lid in doc comment of open in Box.java"),
+        (PARAM, PARAM + "   *   or none\n", "update @param lid in doc comment of open in Box.java"),
         (PARAM.replace("lid ", "box "), PARAM, "change @param box to lid in doc comment of open in Box.java"),
         ("", "   * And more.\n" + PARAM, "extend doc comment of open in Box.java"),
     ],

@@ -19,7 +19,7 @@ _OPENING = r'\s*(?:/\*\*|[rR]?""")'
 
 @value
 class TagChange:
-    """What happened to a tag: `add`, `remove` or `reword`, or `change` where `other` is the name that it has now."""
+    """What happened to a tag: `add`, `remove`, `reword` or `update`, or `change` where it is named `other` now."""
 
     verb: str
     tag: str
@@ -32,6 +32,7 @@ class _Entry:
     tag: str
     name: str
     text: str
+    is_part: bool = False  # whether only lines below the tag are at hand
 
 
 def tag_changes(file: FileFacts) -> tuple[TagChange, ...]:
@@ -54,7 +55,10 @@ def _changes(run: ChangedRun, content: Sequence[str]) -> tuple[TagChange, ...]:
         return tuple(_successor(old[0], new[0]))
     if old and new:
         return ()
-    return tuple(TagChange(verb="remove" if old else "add", tag=each.tag, name=each.name) for each in (*old, *new))
+    verb = "remove" if old else "add"
+    return tuple(
+        TagChange(verb="update" if each.is_part else verb, tag=each.tag, name=each.name) for each in (*old, *new)
+    )
 
 
 def _successor(old: _Entry, new: _Entry) -> Iterator[TagChange]:
@@ -74,10 +78,11 @@ def _entries(run: ChangedRun, mark: str, content: Sequence[str]) -> list[_Entry]
     for text in filter(None, map(_bare, lines)):
         entry = _entry(text)
         if entry is None:
+            is_part = not entries or entries[-1].is_part
             above = entries.pop() if entries else _above(content, run)
             if above is None:
                 return None
-            entry = _Entry(tag=above.tag, name=above.name, text=f"{above.text} {text}")
+            entry = _Entry(tag=above.tag, name=above.name, text=f"{above.text} {text}", is_part=is_part)
         entries.append(entry)
     return entries
 
