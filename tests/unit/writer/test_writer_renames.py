@@ -105,6 +105,16 @@ def test_a_function_rewritten_under_a_like_name_is_replaced() -> None:
     assert "remove" not in message
 
 
+def test_of_several_functions_that_share_words_the_one_with_the_same_order_took_the_place() -> None:
+    text = "function {0} () {{\n  {1}\n}}\n\nfunction {2} () {{\n  {3}\n}}\n\nmodule.exports = {{ open }}\n"
+    old = text.format("sendHeatToKiln", "return all.map(open)", "kilnWithHeatSend", "for (;;) ring(heat)")
+    new = text.format("heatSendKiln", "throw lid", "kilnHeatSend", "while (cold) wait(3)")
+    message = told(kiln__js=(old, new))
+    assert "kilnWithHeatSend with kilnHeatSend" in message
+    assert "kilnWithHeatSend with heatSendKiln" not in message
+    assert "add" not in message
+
+
 def test_two_functions_that_share_no_word_are_no_replacement() -> None:
     old = "function listTrays () {\n  return all.map(open)\n}\n"
     new = "function measure () {\n  return clock.now() - begun\n}\n"

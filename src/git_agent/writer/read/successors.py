@@ -1,6 +1,7 @@
 """Definitions that others took the place of, where no parser could say that it is the same one with another name."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from git_agent.model.paths import letters_of
@@ -27,7 +28,28 @@ def successions(file: FileFacts) -> tuple[Succession, ...]:
     if file.is_new or file.is_gone:
         return ()
     removed, added = [_own(symbols) for symbols in (file.symbols.removed, file.symbols.added)]
-    return tuple(_pairs(removed, added, file))
+    shortened = _told_by_name(removed, added)
+    left = [
+        [each for each in side if all(each not in (pair.old, pair.new) for pair in shortened)]
+        for side in (removed, added)
+    ]
+    return (*shortened, *_pairs(left[0], left[1], file))
+
+
+def _told_by_name(removed: list[Symbol], added: list[Symbol]) -> list[Succession]:
+    """Where several of a kind left and came: those of which the name only lost or gained words between its others."""
+    pairs = [(old, new) for old in removed for new in added if _is_longer_name(old, new)]
+    olds, news = Counter(id(old) for old, _ in pairs), Counter(id(new) for _, new in pairs)
+    alone = [(old, new) for old, new in pairs if olds[id(old)] == news[id(new)] == 1]
+    return [Succession(old=old, new=new, is_rename=False) for old, new in alone]
+
+
+def _is_longer_name(old: Symbol, new: Symbol) -> bool:
+    """Whether one name has all words of the other, two at least, in the same order."""
+    short, long = sorted((parts(old.name), parts(new.name)), key=len)
+    left = iter(long)
+    is_alike = (old.kind, old.owner) == (new.kind, new.owner) and letters_of(old.name) != letters_of(new.name)
+    return is_alike and len(short) > 1 and len(short) < len(long) and all(word in left for word in short)
 
 
 def _own(symbols: tuple[Symbol, ...]) -> list[Symbol]:
