@@ -152,9 +152,19 @@ def _c_declaration(node: "Node", text: bytes, table: GrammarTable, owner: str | 
         return DefinitionNode(node=node, name=name, kind=SymbolKind.FUNCTION) if counts else None
     declarator = node.child_by_field_name("declarator")
     has_value = declarator is not None and declarator.type == "init_declarator"
-    if not has_value or owner is not None:
+    if not has_value or owner is not None or _are_macros(node, name, text):
         return None
     return DefinitionNode(node=node, name=name, kind=SymbolKind.CONSTANT, owner=scope_of(node, text))
+
+
+def _are_macros(node: "Node", name: str, text: bytes) -> bool:
+    """Whether `LID_PUSH LID_QUIET("heat")` seems to give a variable of a type its value: both are macros."""
+    type_ = node.child_by_field_name("type")
+    type_name = text_at(type_, text) if type_ is not None else ""
+    value = node.child_by_field_name("declarator")
+    given = value.child_by_field_name("value") if value is not None else None
+    is_called = given is not None and given.type == "argument_list"
+    return is_called and all("_" in each and each.isupper() for each in (name, type_name))
 
 
 def _is_call(node: "Node", text: bytes) -> bool:

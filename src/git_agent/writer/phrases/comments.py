@@ -24,7 +24,7 @@ MOST_EXPLAINED = 60  # added lines of code; in a larger change one comment expla
 # Licences, orders to tools, notes to oneself, and the headings that tests have between their parts.
 _NOT_PROSE = (
     r"(?i)(?:copyright|licen[cs]e|spdx|eslint|prettier|noqa|type:|pylint|nolint|@|fmt:|rubocop|istanbul|c8|v8|todo|fixme"
-    r"|xxx|hack|https?:|!|-\*-|pragma|region|endregion|copied from"
+    r"|xxx|hack|go:\w|\+build\b|https?:|!|-\*-|pragma|region|endregion|copied from"
     r"|given\b|when\b|then\b|arrange|act$|assert|\$|---|===|:param|:return)"
 )
 BEHAVIOUR = word_set("""

@@ -9,6 +9,7 @@ from git_agent.syntax.trees.edit_script.values import OF_PARAMETERS, OPTIONAL, Q
 from git_agent.writer.phrases.edit_forms import anywhere, at_places, edit_phrase, expression, places_of
 from git_agent.writer.phrases.phrase import MOST_NAMES, Phrase, base_name, code, listing
 from git_agent.writer.read.code_edits import ToldEdit
+from git_agent.writer.read.implementation_marks import marks_implementation
 
 # Words of ours for what stands in a source: nothing else may be told without a mark.
 _SPOKEN = {
@@ -121,11 +122,18 @@ def _definitions(told: ToldEdit) -> list[str]:
     is_each_of_a_name = len(names) == len(told.places)
     if told.edit.kind is EditKind.DECORATOR:  # which is written once for each of them
         is_each_of_a_name = is_each_of_a_name and told.size <= len(names) * len(told.edit.new)
-    if len(names) <= FEW or is_each_of_a_name:
+    if (len(names) <= FEW or is_each_of_a_name) and not _is_of_nameless(told):
         return names
-    are_functions = all(place.kind in ("function", "test") for place, _ in told.places)
+    are_functions = not _is_of_nameless(told) and all(place.kind in ("function", "test") for place, _ in told.places)
     files = listing(list(dict.fromkeys(base_name(file.path) for _, file in told.places)))
     return [f"{'functions' if are_functions else 'definitions'} in {files}"]
+
+
+def _is_of_nameless(told: ToldEdit) -> bool:
+    """Whether an attribute of Rust came to implementations as well, which have no name that could be listed."""
+    files = {file.path: file for _, file in told.places}.values() if told.edit.new.startswith("#[") else ()
+    is_gone = told.edit.kind is EditKind.DECORATOR_GONE
+    return any(marks_implementation(file, told.edit.new, is_gone=is_gone) for file in files)
 
 
 def _listed(told: ToldEdit, verb: str, names: list[str], *, before: str = "", after: str = "") -> Phrase:

@@ -1,10 +1,12 @@
 """Which definitions a change is told by: those that came or went, and not what is part of another that did."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.change import Status
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
+from git_agent.syntax.text.languages import C, language_of, pattern
 from git_agent.syntax.trees.edit_script.values import EditKind
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.moved_bodies import moved_bodies
@@ -36,7 +38,7 @@ def went(files: Sequence[FileFacts]) -> Definitions:
         for file in files
         for symbol in file.symbols.removed
         if symbol.name not in after and not _is_still_there(symbol, file)
-        if symbol.owner not in after
+        if symbol.owner not in after and not _is_defined_in_class(symbol, file, files)
     ]
     return _without_parts(_with_bodies(_without_moved(gone, files)))
 
@@ -80,6 +82,14 @@ def _with_bodies(definitions: Definitions) -> Definitions:
 def _is_still_there(symbol: Symbol, file: FileFacts) -> bool:
     """Whether the new file still has the name, of an overload or in another type; each type has its own members."""
     return symbol.name in (file.added_words if symbol.owner is not None else file.words_after)
+
+
+def _is_defined_in_class(symbol: Symbol, file: FileFacts, files: Sequence[FileFacts]) -> bool:
+    """Whether a member of C++ got its body where the class declares it, in another file of the change."""
+    if symbol.owner is None or symbol.kind is not SymbolKind.FUNCTION or language_of(file.path) is not C:
+        return False
+    body = pattern(rf"\b{re.escape(symbol.name)}\s*\([^;{{}}]*\)[^;{{}}()]*\{{")
+    return any(body.search("\n".join(each.lines.added)) for each in files if each is not file)
 
 
 def _without_parts(definitions: Definitions) -> Definitions:

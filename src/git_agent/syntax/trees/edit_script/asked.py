@@ -9,6 +9,7 @@ from git_agent.syntax.trees.edit_script.view import Part
 
 MOST = 2
 SHORTEST = 5  # letters of a plain name that says something
+_TOKEN = re.compile(r"\w+|\S")
 _WORD = re.compile(r"\w+")
 _NAME = re.compile(r"[A-Za-z_$][\w$]*")
 _PATH = re.compile(r"(?<![\w$.)\]>])[A-Za-z_$][\w$]*(?:(?:\?\.|\.|->|::)[A-Za-z_$][\w$]*)*")
@@ -67,6 +68,19 @@ def asks_by_name(change: Change, operand: str) -> bool:
         return False
     spelled = _NAME.sub(lambda name: values.get(name[0], name[0]), operand)
     return before.has_operand(spelled) or before.checks(spelled)
+
+
+def was_asked_by_name(change: Change, check: str) -> bool:
+    """Whether an old condition asked a variable that was given this very check, and is not there any more."""
+    text = change.where.old.text
+    given = rf"(?<![\w$.])([A-Za-z_$][\w$]*)(?:\s*:\s*\w+)?\s*:?=\s*\(?{_shape_of(check)}\)?[ \t]*(?:[;\n]|$)"
+    names = set(re.findall(given, text))
+    return any(change.where.before.has_operand(name) and not change.where.after.has_operand(name) for name in names)
+
+
+def _shape_of(check: str) -> str:
+    """A pattern for a check, however it is spaced."""
+    return r"\s*".join(map(re.escape, _TOKEN.findall(check)))
 
 
 def _given(name: str, text: str) -> re.Match[str] | None:

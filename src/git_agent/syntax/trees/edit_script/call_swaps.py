@@ -68,8 +68,9 @@ def _is_other(change: Change, before: str, after: str) -> bool:
 
 
 def _is_rare_now(change: Change, name: str) -> bool:
-    """Whether nearly all calls of a function are gone."""
-    return times_called(name, change.where.old) >= FEW_LEFT * times_called(name, change.where.new)
+    """Whether nearly all calls of a function are gone, and not to one that only is spelled otherwise."""
+    left = times_called(name, change.where.new)
+    return left > 0 and times_called(name, change.where.old) >= FEW_LEFT * left
 
 
 def times_called(name: str, part: Part) -> int:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
-from git_agent.syntax.trees.edit_script.asked import asks_by_name, is_written_otherwise, new_names
+from git_agent.syntax.trees.edit_script.asked import asks_by_name, is_written_otherwise, new_names, was_asked_by_name
 from git_agent.syntax.trees.edit_script.branches import EITHER_WAY, branch_of, is_in_closure, returns_either_way, under
 from git_agent.syntax.trees.edit_script.errors import raised_error
 from git_agent.syntax.trees.edit_script.given_up import has_likeness, is_given_up
@@ -118,7 +118,7 @@ def _branches(change: Change, part: Part) -> Iterator[CodeEdit]:
     if condition is not None and (kept := _looked_up(part, condition)) and kept not in change.where.old.text:
         yield change.edit(EditKind.BRANCH, part, detail=kept)
         return
-    if condition is None or part.child("initializer") is not None or change.where.before.checks(condition.text):
+    if condition is None or part.child("initializer") is not None or _was_checked(change, condition):
         return
     if (form := _form_before(change, condition)) is not None:
         if not form:
@@ -144,6 +144,10 @@ def _branches(change: Change, part: Part) -> Iterator[CodeEdit]:
             yield change.edit(EditKind.GUARD_EXIT, part, new=returned(exit_), detail=text, subject=subject, old=names)
             return
     yield change.edit(EditKind.BRANCH, part, detail=text, subject=new_names(change, condition.text))
+
+
+def _was_checked(change: Change, condition: Part) -> bool:
+    return change.where.before.checks(condition.text) or was_asked_by_name(change, condition.text)
 
 
 def _was_made_before(exit_: Part, change: Change) -> bool:
@@ -234,7 +238,7 @@ def _operand(change: Change, part: Part, kind: EditKind) -> Iterator[CodeEdit]:
         # Still an edit where it may only have other names, for those who know which variables have such.
         yield from [change.edit(kind, part, subject=OTHERWISE, detail=part.text)] if has_likeness(change, part) else []
         return
-    if is_new and asks_by_name(change, part.text):
+    if is_new and (asks_by_name(change, part.text) or was_asked_by_name(change, part.text)):
         return
     if not is_new and is_written_otherwise(change, part, new):
         return

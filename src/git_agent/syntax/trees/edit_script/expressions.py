@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from git_agent.syntax.trees.edit_script.asked import asks_by_name, is_written_otherwise, new_names
-from git_agent.syntax.trees.edit_script.branches import is_of_another_branch
+from git_agent.syntax.trees.edit_script.branches import is_in_closure, is_of_another_branch
 from git_agent.syntax.trees.edit_script.calls import calls_of_callees
 from git_agent.syntax.trees.edit_script.exchanges import SHORTEST_NAME, exchanged, swapped
 from git_agent.syntax.trees.edit_script.functions import FunctionFacts
@@ -183,6 +183,8 @@ def _counterpart(part: Part, operands: list[Part]) -> Part | None:
 
 def _returned(change: Change, holder: Holder) -> Iterator[CodeEdit]:
     old, new = holder.old, holder.new
+    if is_in_closure(new, change.where):  # which says what is called back with
+        return
     if not returns(change.where.old, new.text) and not returns(change.where.new, old.text):
         # With more that was returned before, the old value was not all that the new one stands for; and of several
         # with others between them now, it may be that of another case.

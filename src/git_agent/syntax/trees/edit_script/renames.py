@@ -13,6 +13,7 @@ from git_agent.syntax.trees.edit_script.view import Part
 
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
 _VARIABLE = re.compile(r"(?<![\w$.>:])[A-Za-z_$][\w$]*")  # not a member of something
+_COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*|(?<!\S)#\s[^\n]*", re.DOTALL)
 _BINDING_FIELDS = ("name", "pattern", "declarator", "parameter", "alias")
 _ASKING = ("call", "method_invocation", "call_expression", "preproc_ifdef")  # their names are bound elsewhere
 _ASSIGNING = ASSIGNMENTS | word_set("short_var_declaration for_statement for_in_statement range_clause for_in_clause")
@@ -90,5 +91,6 @@ def _are_variables(old: str, new: str, where: PlacePair) -> bool:
 
 def _went_along(old: str, new: str, where: PlacePair) -> bool:
     """Whether the old name is gone from the definition, and the new one was not there before; a member has its own."""
-    is_gone = re.search(rf"(?<![\w$.>:]){re.escape(old)}(?![\w$])", where.new.text) is None
+    code = _COMMENT.sub(" ", where.new.text)  # a comment may well tell of the old name still
+    is_gone = re.search(rf"(?<![\w$.>:]){re.escape(old)}(?![\w$])", code) is None
     return is_gone and new not in where.before.words

@@ -119,7 +119,8 @@ def _swapped(change: Change, old: Part, new: Part, renames: Renames) -> Iterator
         return
     if not is_branch and (pair := small_difference(old, new)) is not None and not renames.explain(*pair):
         heads = [_head(part) for part in (old, new)]
-        if not _ASSERTION.match(heads[1]) and not _changed_places(change, *heads):
+        is_kept = _is_left(pair[0], change) and pair[0] not in pair[1]
+        if not _ASSERTION.match(heads[1]) and not is_kept and not _changed_places(change, *heads):
             yield change.edit(EditKind.NAME_SWAP, new, old=pair[0], new=pair[1])
             return
     if is_branch or not _is_done_beside(change, before, after):
@@ -130,6 +131,12 @@ def _swapped(change: Change, old: Part, new: Part, renames: Renames) -> Iterator
 def _changed_places(change: Change, before: str, after: str) -> bool:
     """Whether the function had the new statement, or has the old one, elsewhere."""
     return _has(change.where.old, after, but=before) or _has(change.where.new, before, but=after)
+
+
+def _is_left(expression: str, change: Change) -> bool:
+    """Whether a function has an expression as often as before: nothing took its place."""
+    before, after = (_flat(side.text).count(_flat(expression)) for side in (change.where.old, change.where.new))
+    return after >= before
 
 
 def _is_done_beside(change: Change, before: str, after: str) -> bool:

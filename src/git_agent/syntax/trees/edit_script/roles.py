@@ -33,6 +33,7 @@ BOUND = word_set(
     " assignment_statement"
 )
 _BARE_BOUND = word_set("const_element property_element")  # of PHP, in which the grammar names no part
+_NO_NAMES = word_set("if else for while do switch case return")  # of C, cut by directives in the middle of a branch
 _LOOPED = LOOPS | word_set("range_clause for_in_clause")
 _PAIRS = word_set("pair keyed_element field_initializer initializer_pair keyword_argument")
 
@@ -193,7 +194,8 @@ def _short(path: str) -> str:
 def key_of(pair: Part) -> str:
     """The name that a pair, declaration or default gives a value."""
     if pair.child("declarator") is not None:
-        return name_of(pair.node, pair.source.text)
+        name = name_of(pair.node, pair.source.text)
+        return "" if name in _NO_NAMES else name
     key = pair.child("key", "name", "left", "pattern", "field", "declarator", "designator", "property")
     if key is None and pair.parts:
         key = pair.parts[0]

@@ -117,11 +117,13 @@ def _is_set_once_more(change: Change, name: str) -> bool:
 def _assigned(change: Change, part: Part) -> Iterator[CodeEdit]:
     """What is given to something that was there before; a variable of the function's own is nobody's news."""
     left, right = part.child("left"), part.child("right")
+    while right is not None and right.type in _ASSIGNING:  # what is set on the way is set to the same
+        right = right.child("right")
     if left is None or right is None or not (left.type in _TARGETS or _POINTED.fullmatch(left.text)):
         return
     if left.text.endswith("[]"):  # of PHP, which adds to what is there
         return
-    sign = _flat(part.text.removeprefix(left.text).removesuffix(right.text))
+    sign = _flat(part.text.removeprefix(left.text).removesuffix(right.text)) if right.parent is part else _SETTING
     is_known = left.type not in NAMES or left.text in change.where.before.names or _is_global(change, left.text)
     condition = _condition_around(part)
     if not is_known or "\n" in condition or _was_chosen(left.text, right.text, condition, change.where.old.text):
