@@ -46,6 +46,12 @@ def told(path: str, old: str, new: str) -> str:
         ("kiln.proto", PROTO, f"{PROTO}message Lid {{\n  string colour = 1;\n}}\n", "add Lid to kiln.proto"),
         ("kiln.proto", PROTO, PROTO.replace("1;\n", "1;\n  int32 weight = 2;\n"), "add weight field to kiln.proto"),
         ("kiln.graphql", GRAPHQL, GRAPHQL.replace("!\n", "!\n  weight: Int\n"), "add weight field to kiln.graphql"),
+        (
+            "kiln.css",
+            CSS,
+            f"{CSS}\n.lid-oven {{\n  color: red;\n}}\n\n@media print {{\n  .kiln-door {{\n    top: 0;\n  }}\n}}\n",
+            "add .lid-oven and @media print rules to kiln.css",
+        ),
         ("kiln.css", CSS, f"{CSS}\npre.lid-open {{\n  color: blue;\n}}\n", "add pre.lid-open rule to kiln.css"),
         ("kiln.h.in", "#undef HAVE_DOOR\n", "#undef HAVE_DOOR\n#undef HAVE_LID\n", "add HAVE_LID to kiln.h.in"),
         ("BUILD.bazel", BAZEL, f'{BAZEL}cc_test(\n    name = "door_test",\n)\n', "add door_test target to BUILD.bazel"),

@@ -39,6 +39,7 @@ _GRAPHQL = (
 )
 _RULES = (
     ("variable", r"\s*(?P<name>--[\w-]+|\$[\w-]+)\s*:"),
+    ("rule", r"\s*(?P<name>@(?:media|supports|container|keyframes|layer)\b[^{}]{1,40}?)\s*\{\s*$"),
     ("rule", r"(?P<name>[.#]?[A-Za-z][\w.#: >-]{1,40}?)\s*\{\s*$"),
 )
 _HEADER = (("", r"\s*#\s*(?:undef|define)\s+(?P<name>[A-Z]\w+)"),)
