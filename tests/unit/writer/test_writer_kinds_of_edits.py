@@ -3,6 +3,7 @@
 import pytest
 
 from git_agent.model.change import FileChange, FileDiff, Status
+from git_agent.model.change_set import ChangeSet
 from git_agent.model.value import replace
 from git_agent.syntax.trees.compare import compare
 from git_agent.writer import StyleOptions
@@ -108,6 +109,14 @@ README = "# Kiln\n\n## Usage\n\n```js\nconst kiln = create({})\n```\n\n## Licens
             TABLE.format(",\n  heat BIGINT"),
             "change heat column in kilns",
         ),
+        ("db/schema.sql", TABLE.format(""), TABLE.format(",\n  UNIQUE (id)"), "add constraint on id to kilns"),
+        ("db/schema.sql", TABLE.format(",\n  CHECK (id > 2)"), TABLE.format(""), "remove constraints from kilns"),
+        (
+            "db/schema.sql",
+            TABLE.format(",\n  heat INT"),
+            TABLE.format(",\n  heat INT UNIQUE"),
+            "change heat column in kilns",
+        ),
         ("infra/main.tf", BUCKET, BUCKET + QUEUE, "add jobs resource to main.tf"),
         ("infra/main.tf", BUCKET + QUEUE, BUCKET, "remove jobs resource from main.tf"),
         ("infra/main.tf", BUCKET, BUCKET + 'variable "region" {\n}\n', "add region variable to main.tf"),
@@ -151,19 +160,54 @@ def test_one_edit_of_one_file_is_told_by_what_was_done(path: str, old: str | Non
     assert write(change_between({path: (old, new)}), OPTIONS).text.partition("\n")[0] == message
 
 
-def test_a_move_leads_over_the_line_that_names_the_new_place() -> None:
-    pom = "<project>\n  <x>\n    <proguardInclude>${{basedir}}/{}rules.conf</proguardInclude>\n  </x>\n</project>\n"
-    edited = change_between({"pom.xml": (pom.format(""), pom.format("src/test/resources/"))})
+@pytest.mark.parametrize(
+    ("old", "new", "detail"),
+    [
+        (",\n  lid INT", ",\n  lid INT UNIQUE,\n  heat INT", "change lid column in kilns"),
+        ("", ",\n  heat INT,\n  UNIQUE (id, heat)", "add constraint on id and heat to kilns"),
+    ],
+)
+def test_what_a_table_demands_is_told_beside_a_column_that_came(old: str, new: str, detail: str) -> None:
+    text = write(change_between({"db/schema.sql": (TABLE.format(old), TABLE.format(new))}), StyleOptions()).text
+    assert text.partition("\n")[0].endswith("add heat column to kilns")
+    assert f"- {detail}" in text
+
+
+@pytest.mark.parametrize(
+    ("path", "other", "imports"),
+    [
+        ("lids/kiln.py", "lids/oven.py", "from lids.{} import bake\n\n\ndef main():\n    bake(1)\n"),
+        ("lids/kiln.ts", "lids/oven.ts", "import {{ bake }} from './lids/{}'\n\nbake(1)\n"),
+        ("lids/kiln.rs", "lids/oven.rs", "use crate::lids::{}::bake;\n\nfn main() {{\n    bake(1);\n}}\n"),
+    ],
+)
+def test_a_module_that_was_renamed_leads_over_who_imports_it(path: str, other: str, imports: str) -> None:
+    place = f"app.{path.rpartition('.')[2]}"
+    edited = change_between({place: (imports.format("kiln"), imports.format("oven"))})
+    change = with_rename(edited, path, other)
+    subject, _, body = write(change, OPTIONS).text.partition("\n")
+    assert subject == f"rename {path} to {other.rpartition('/')[2]}"
+    assert "import" in body
+
+
+def with_rename(edited: ChangeSet, old: str, new: str) -> ChangeSet:
+    """The change with a file in it that has another path and the same contents."""
     moved = FileChange(
         status=Status.RENAMED,
-        path="src/test/resources/rules.conf",
-        old_path="rules.conf",
+        path=new,
+        old_path=old,
         old_mode="100644",
         new_mode="100644",
         old_oid="1" * 40,
         new_oid="1" * 40,
     )
-    change = replace(edited, changes=(*edited.changes, moved), diffs=(*edited.diffs, FileDiff(change=moved, hunks=())))
+    return replace(edited, changes=(*edited.changes, moved), diffs=(*edited.diffs, FileDiff(change=moved, hunks=())))
+
+
+def test_a_move_leads_over_the_line_that_names_the_new_place() -> None:
+    pom = "<project>\n  <x>\n    <proguardInclude>${{basedir}}/{}rules.conf</proguardInclude>\n  </x>\n</project>\n"
+    edited = change_between({"pom.xml": (pom.format(""), pom.format("src/test/resources/"))})
+    change = with_rename(edited, "rules.conf", "src/test/resources/rules.conf")
     assert write(change, OPTIONS).text.partition("\n")[0] == "move rules.conf to src/test/resources"
 
 

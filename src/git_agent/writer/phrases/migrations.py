@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from git_agent.model.category import Category
 from git_agent.model.value import replace
-from git_agent.writer.phrases.phrase import MOST_NAMES, Phrase, code, listing, names_phrase
+from git_agent.writer.phrases.phrase import DETAIL_KIND, MOST_NAMES, Phrase, code, listing, names_phrase
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.schema import WHOLE, SchemaChange
 
@@ -54,7 +54,10 @@ def _part_phrases(steps: Sequence[SchemaChange]) -> Iterator[Phrase]:
             objects = (f"{code(same[0].name)} {noun} to {code(same[0].new)} in {code(table)}",)
             yield Phrase(verb=verb, objects=objects, weight=3.0)
         else:
-            yield _one_part_phrase(verb, noun, table, same)
+            told = _one_part_phrase(verb, noun, table, same)
+            is_beside = any(step.name and step.verb in ("add", "drop", "rename") for step in parts if step not in same)
+            is_less = verb == "change" or noun == "constraints"  # than a column that came or went
+            yield replace(told, kind=DETAIL_KIND, must_tell=True) if is_less and is_beside else told
 
 
 def _one_part_phrase(verb: str, noun: str, table: str, same: Sequence[SchemaChange]) -> Phrase:
@@ -68,5 +71,5 @@ def _one_part_phrase(verb: str, noun: str, table: str, same: Sequence[SchemaChan
         full = f"{listing(names, most=MOST_NAMES)} {plural}{where}" if len(names) > 3 else ""
         return Phrase(verb=verb, objects=tuple(objects), full=full, weight=1.5 if verb == "change" else 2.9)
     columns = same[0].columns if len(same) == 1 else ()
-    on = f"{noun} on {listing([code(column) for column in columns])}{where}" if columns else ""
+    on = f"{noun.removesuffix('s')} on {listing([code(column) for column in columns])}{where}" if columns else ""
     return Phrase(verb=verb, objects=tuple(filter(None, (on, plural + where))), weight=2.5)

@@ -1,6 +1,6 @@
 """Sentences about source code as a whole: definitions first, then words, then where else something changed."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from git_agent.model.paths import letters_of, stem_of
 from git_agent.model.value import replace
@@ -49,6 +49,7 @@ from git_agent.writer.read.diff_text import is_code
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.moved_code import moved_code
 from git_agent.writer.read.prevailing_swaps import prevailing_swap
+from git_agent.writer.read.renamed_modules import follow_rename
 from git_agent.writer.read.settings import constant_change
 
 _REGEX = r"(?i)regex|\bRegExp\b|\bre\.(?:compile|match|search|sub|split|findall|fullmatch)\(|\bPattern\.compile\("
@@ -64,7 +65,7 @@ def code_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
     if len(edited) == len(cluster.files) and (repeated := repeated_swap_phrases(edited)):
         return repeated
     if edited and not new_files and (all(file.typo for file in edited) or _are_light_edits(edited)):
-        phrases = [*_light_edit_phrases(edited)]
+        phrases = _behind_renames(_light_edit_phrases(edited), edited, cluster.files)
     else:
         moves = moved_code(cluster.files)
         new_files = [file for file in new_files if file not in [move.target for move in moves]]
@@ -98,6 +99,12 @@ def code_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
     left = plain_phrases([file for file in old if file.is_gone and file.path in emptied])
     phrases += [replace(phrase, must_tell=True, kind=DETAIL_KIND) for phrase in left]
     return tuple(sorted(phrases, key=lambda phrase: -phrase.weight))
+
+
+def _behind_renames(phrases: Iterable[Phrase], edited: Sequence[FileFacts], files: Sequence[FileFacts]) -> list[Phrase]:
+    """Who imports a module by its new name stands behind that it was renamed."""
+    is_why = follow_rename(edited, files)
+    return [replace(phrase, kind=DETAIL_KIND) if is_why else phrase for phrase in phrases]
 
 
 def _phrases_about_comments(files: Sequence[FileFacts]) -> Iterator[Phrase]:

@@ -1,4 +1,4 @@
-"""Columns that a CREATE TABLE edited in place has now and had not, or no longer has, or has with another type."""
+"""Columns that a CREATE TABLE edited in place has now and had not, or no longer has, or defines in another way."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,7 +16,11 @@ _NO_COLUMNS = frozenset(
     ["primary", "foreign", "unique", "constraint", "check", "key", "index", "exclude", "like", "partition"]
 )
 
-_Tables = dict[str, dict[str, str]]
+# What a table demands of its columns apart from them.
+_CONSTRAINTS = frozenset(["primary", "foreign", "unique", "constraint", "check", "exclude"])
+
+_Columns = dict[str, str]
+_Tables = dict[str, tuple[_Columns, frozenset[str]]]
 
 
 def column_changes(path: str, contents: Contents) -> Iterator[SchemaChange]:
@@ -25,11 +29,14 @@ def column_changes(path: str, contents: Contents) -> Iterator[SchemaChange]:
         return
     before, after = _tables(contents.old), _tables(contents.new)
     for table in (name for name in after if name in before):
-        old, new = before[table], after[table]
+        (old, old_constraints), (new, new_constraints) = before[table], after[table]
         yield from (SchemaChange(verb="add", noun="column", name=name, table=table) for name in new if name not in old)
         yield from (SchemaChange(verb="drop", noun="column", name=name, table=table) for name in old if name not in new)
         changed = (name for name in new if name in old and old[name] != new[name])
         yield from (SchemaChange(verb="change", noun="column", name=name, table=table) for name in changed)
+        if came := _constraint_verb(old_constraints, new_constraints):
+            columns = _constrained(old_constraints ^ new_constraints)
+            yield SchemaChange(verb=came, noun="constraints", table=table, columns=columns)
 
 
 def _tables(content: bytes) -> _Tables:
@@ -39,7 +46,7 @@ def _tables(content: bytes) -> _Tables:
     at = 0
     while (table := pattern(_TABLE).search(text, at)) is not None:
         parts, at = _parts(text, table.end())
-        tables[table["name"]] = _columns(parts)
+        tables[table["name"]] = _columns(parts), _constraints(parts)
     return tables
 
 
@@ -56,10 +63,32 @@ def _parts(text: str, start: int) -> tuple[list[str], int]:
     return [], len(text)
 
 
-def _columns(parts: Sequence[str]) -> dict[str, str]:
-    columns = (pattern(_COLUMN).match(part) for part in parts)
+def _columns(parts: Sequence[str]) -> _Columns:
+    """Each column with all that defines it: whether it may be empty or stand twice is as much of it as its type."""
+    columns = ((pattern(_COLUMN).match(part), part) for part in parts)
     return {
-        column["name"]: "".join(column["type"].lower().split())
-        for column in columns
+        column["name"]: "".join(part[column.start("type") :].lower().split())
+        for column, part in columns
         if column is not None and column["name"].lower() not in _NO_COLUMNS
     }
+
+
+def _constraints(parts: Sequence[str]) -> frozenset[str]:
+    return frozenset("".join(part.lower().split()) for part in parts if _first_word(part) in _CONSTRAINTS)
+
+
+def _constraint_verb(old: frozenset[str], new: frozenset[str]) -> str:
+    """What happened to them together: what they demand may be long, and which became which is not known."""
+    return "" if old == new else "add" if old < new else "remove" if new < old else "change"
+
+
+def _constrained(constraints: frozenset[str]) -> tuple[str, ...]:
+    """The columns that a lone constraint is on; of a check they are not known without its condition."""
+    shape = pattern(r"(?:constraint.*?)?(?:unique|primarykey|foreignkey)[^(]*\(([\w,]+)\)")
+    found = [shape.match(text) for text in constraints]
+    return tuple(found[0][1].split(",")) if len(found) == 1 and found[0] is not None else ()
+
+
+def _first_word(part: str) -> str:
+    word = pattern(r"\s*([A-Za-z]+)").match(part)
+    return word[1].lower() if word is not None else ""
