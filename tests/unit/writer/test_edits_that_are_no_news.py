@@ -125,3 +125,14 @@ def test_two_macros_are_no_variable_with_a_value() -> None:
         "KILN_QUIET_PUSH", 'KILN_QUIET_ALL("-Wall")\n\n#define KILN 1\n\nKILN_QUIET_POP\n\nKILN_QUIET_PUSH'
     )
     assert "update KILN_QUIET" not in written({"src/kiln.cpp": (old, new)})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_call_that_takes_a_variable_with_another_name_is_no_new_one(language: str) -> None:
+    end = end_in(language)
+    fired, swept = f"fire(lid){end}\n", f"sweep(floor){end}\n"
+    old = f"{fired}ring(tray, 3, 4){end}\n{swept}ring(tray, cover, heat){end}\n"
+    new = f"{fired}ring(tray, 3, 4){end}\nring(tray, lid, heat){end}\n{swept}ring(tray, lid, 3){end}\n"
+    assert not any("call ring(tray, lid, heat)" in each for each in told_of(language, old, new))
+    kept = f"look(cover){end}\n"
+    assert any("call ring(tray, lid, heat)" in each for each in told_of(language, kept + old, kept + new))

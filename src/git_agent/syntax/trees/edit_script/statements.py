@@ -45,7 +45,10 @@ def told(change: Change) -> Iterator[CodeEdit]:
             yield from _called(change, part, text, condition=_condition_around(part) or "\n", also=ALSO)
         return
     if part.type in CALLS:
-        yield from _called(change, part, text) if _is_one_more(change, part) else _other_argument(change, part)
+        if not _is_one_more(change, part):
+            yield from _other_argument(change, part)
+        elif not _took_renamed(change, part):
+            yield from _called(change, part, text)
     elif part.type in _ASSIGNING | _AUGMENTED:
         yield from _assigned(change, part)
     elif (match := _DELETING.fullmatch(text)) is not None and part.type in _DELETIONS:
@@ -93,6 +96,18 @@ def _is_one_more(change: Change, call: Part) -> bool:
     """Whether a function is called more often than before: else a call is the old one, given something else."""
     name = last_name(callee_of(call))
     return times_called(name, change.where.old) < times_called(name, change.where.new)
+
+
+def _took_renamed(change: Change, call: Part) -> bool:
+    """Whether the old function made this very call with a variable in one place that it no longer has."""
+    after = _ARGUMENT.split(call.text)
+    for text in change.where.before.call_texts:
+        before = _ARGUMENT.split(text)
+        others = [one for one, other in zip(before, after, strict=False) if one != other]
+        is_one = len(before) == len(after) and len(others) == 1 and before[0] == after[0]
+        if is_one and others[0].isidentifier() and others[0] not in change.where.after.words:
+            return True
+    return False
 
 
 def _other_argument(change: Change, call: Part) -> Iterator[CodeEdit]:
