@@ -3,7 +3,7 @@
 import pytest
 
 from git_agent.model.commit import Commit
-from git_agent.writer.phrases.phrase import inflect
+from git_agent.writer.phrases.phrase import SafeText, code, inflect, plain
 from git_agent.writer.style.allowed_types import spellings_within
 from git_agent.writer.style.style import StyleOptions, Tense, style_of, with_options
 from support.changing import history
@@ -78,8 +78,8 @@ def test_the_tense_of_most_subjects(subjects: list[str], tense: Tense) -> None:
 def test_casing_stop_backticks_and_bodies() -> None:
     style = style_of(history("Add `a`.", "Use `b`.", "Drop c.", "Fix `d`.", body="Because."))
     assert (style.capital, style.stop, style.backticks, style.bodies) == (True, True, True, True)
-    plain = style_of(history("add a", "use b", "use c", "drop d", "fix e", body="Signed-off-by: Ada <ada@example.com>"))
-    assert (plain.capital, plain.stop, plain.backticks, plain.bodies) == (False, False, False, False)
+    other = style_of(history("add a", "use b", "use c", "drop d", "fix e", body="Signed-off-by: Ada <ada@example.com>"))
+    assert (other.capital, other.stop, other.backticks, other.bodies) == (False, False, False, False)
 
 
 def test_a_few_commits_without_bodies_are_no_habit() -> None:
@@ -159,3 +159,10 @@ def test_nothing_is_called_a_fix_because_the_list_of_types_is_short(
 ) -> None:
     spellings = spellings_within(allowed)
     assert {type_: spellings[type_] for type_ in expected} == expected
+
+
+def test_a_name_and_its_value_are_quoted_as_one() -> None:
+    style = style_of(history("Add `a`.", "Use `b`.", "Drop c.", "Fix `d`."))
+    assert style.backticks
+    assert plain(SafeText(f"{code('size=')}{code('0')} to {code('kiln')}"), style) == "`size=0` to `kiln`"
+    assert plain(SafeText(f"{code(code('size='))} to {code('kiln')}"), style) == "`size=` to `kiln`"

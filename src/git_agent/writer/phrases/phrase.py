@@ -174,7 +174,9 @@ def _opened(text: str, style: Style) -> str:
 
 def plain(text: SafeText, style: Style) -> str:
     """Text that is no sentence of ours, in the history's quoting."""
-    return re.sub(f"{CODE}+", "`" if style.backticks else "", text.replace(QUOTE, "").replace(PROSE, ""))
+    bare = text.replace(QUOTE, "").replace(PROSE, "")
+    joined = re.sub(f"={CODE}{CODE}(?=\\S)", "=", bare)  # a name and its value are quoted as one
+    return re.sub(f"{CODE}+", "`" if style.backticks else "", joined)
 
 
 def sentence(phrase: SafePhrase, style: Style) -> str:
