@@ -17,4 +17,4 @@ def offer_split(draft: "Draft", console: "Console", *, is_committed: bool = Fals
     more = len(draft.parts) - MOST_NAMED
     places = f"{named} and {more} more" if more > 0 else named
     way = "`git reset --soft HEAD~1`, then `git agent split`," if is_committed else "`git agent split`"
-    console.note(f"git-agent: this may be several changes ({places}); {way} makes a commit of each")
+    console.note(f"git-agent: this may be several changes ({places}); {way} looks into it")

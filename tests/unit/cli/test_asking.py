@@ -52,10 +52,17 @@ def several(repo: Repo) -> None:
 
 def test_a_split_is_offered_before_the_question_and_behind_a_commit(several: Repo) -> None:
     _, screen = at_terminal(several.path, ["commit", "--ask"], [(QUESTION, "q")])
-    assert screen.index("`git agent split` makes a commit of each") < screen.index(QUESTION)
+    assert screen.index("`git agent split` looks into it") < screen.index(QUESTION)
     code, screen = at_terminal(several.path, ["commit"], [])
     assert code == 0, screen
-    assert "`git reset --soft HEAD~1`, then `git agent split`, makes a commit of each" in screen
+    assert "`git reset --soft HEAD~1`, then `git agent split`, looks into it" in screen
+
+
+def test_what_was_looked_into_is_not_offered_again(several: Repo) -> None:
+    code, screen = at_terminal(several.path, ["commit", "--split"], [])
+    assert code == 0, screen
+    assert several.git("rev-list", "--count", "HEAD") == "2"  # it is one thing, as far as can be told
+    assert "may be several" not in screen
 
 
 @pytest.mark.parametrize("words", ["abort", "all wrong", "exit", "aq"])

@@ -38,7 +38,7 @@ def said(draft: Draft, *, live_err: bool) -> str:
 def test_one_line_offers_it_to_whoever_looks() -> None:
     mixed = Draft(text="Update it", author=BUILTIN, parts=("a", "b", "c", "d", "e"))
     assert said(mixed, live_err=True) == (
-        "git-agent: this may be several changes (a, b, c, d and 1 more); `git agent split` makes a commit of each\n"
+        "git-agent: this may be several changes (a, b, c, d and 1 more); `git agent split` looks into it\n"
     )
     assert said(mixed, live_err=False) == ""
     assert said(Draft(text="Update it", author=BUILTIN), live_err=True) == ""

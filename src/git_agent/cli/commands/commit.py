@@ -148,7 +148,7 @@ def _write_and_commit_staged(
         return ANSWERED_NO
     try:
         code = _commit(result, args, workspace, edit=answer == "edit" or args.edit)
-        if not (code or args.ask or args.amend):
+        if not (code or args.ask or args.amend or args.split):  # which was looked into
             offer_split(result.draft, workspace.console, is_committed=True)
         return code
     except CommitRefused as error:
