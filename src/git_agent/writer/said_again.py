@@ -2,10 +2,11 @@
 
 import re
 
+from git_agent.writer.choose.candidates import SYNONYMS
 from git_agent.writer.phrases.phrase import CODE, SafePhrase, names_in_order
 from git_agent.writer.subject import SubjectLine
 
-_SAME_VERBS = {"drop": "remove", "delete": "remove", "introduce": "add"}
+_USUAL_VERBS = {other: verb for verb, others in SYNONYMS.items() for other in others}
 _PLACE = rf"(?<=.) in {CODE}[^{CODE}]+{CODE}(?: of {CODE}[^{CODE}]+{CODE})?$"
 
 
@@ -30,4 +31,4 @@ def forms_of(phrase: SafePhrase) -> set[tuple[str, str]]:
 
 
 def _verb(phrase: SafePhrase) -> str:
-    return _SAME_VERBS.get(phrase.verb, phrase.verb)
+    return _USUAL_VERBS.get(phrase.verb, phrase.verb)

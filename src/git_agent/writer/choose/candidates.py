@@ -34,7 +34,8 @@ PLAIN = 2.2  # the weight from which a fact needs no other wording: a rename, a 
 
 USUAL = 3  # subjects that begin with a verb; twice may be chance
 
-_SYNONYMS = {"remove": ("drop", "delete"), "add": ("introduce",)}
+# Verbs that mean no less and no more.
+SYNONYMS = {"remove": ("drop", "delete"), "add": ("introduce",)}
 _INNER = ("edit, ", f"{FACT_KIND}edit, ")  # how the kind of a phrase begins that tells an edit inside of a definition
 _LIGHT = (Edit.WHITESPACE, Edit.COMMENTS, Edit.NOTHING)
 # A type is a guess, which as a verb would become a claim: no `fix kiln.py`. That something was formatted is read.
@@ -114,7 +115,7 @@ def _in_usual_verbs(phrases: Sequence[SafePhrase], habits: SubjectHabits) -> Ite
     """The same with a verb that means no less and that this history is used to."""
     for phrase in phrases:
         if phrase.weight < AUTHORS_WEIGHT and not phrase.kind.startswith(_INNER):
-            for verb in _SYNONYMS.get(phrase.verb, ()):
+            for verb in SYNONYMS.get(phrase.verb, ()):
                 is_fitting = verb != "introduce" or f" to {CODE}" not in phrase.objects[0]  # nothing is, to a file
                 if habits.verbs[verb] >= USUAL and is_fitting:
                     yield replace(phrase, verb=verb)
