@@ -123,9 +123,9 @@ def _swapped(change: Change, old: Part, new: Part, renames: Renames) -> Iterator
         if not _ASSERTION.match(heads[1]) and not is_kept and not _changed_places(change, *heads):
             yield change.edit(EditKind.NAME_SWAP, new, old=pair[0], new=pair[1])
             return
-    if is_branch or not _is_done_beside(change, before, after):
-        is_news = is_other and not _changed_places(change, before, after)
-        yield from [change.edit(kind, new, old=before, new=after)] if is_news else ()
+    is_whole = is_branch or not _is_done_beside(change, before, after)
+    if is_whole and is_other and not _changed_places(change, before, after):
+        yield change.edit(kind, new, old=before, new=after)
 
 
 def _changed_places(change: Change, before: str, after: str) -> bool:

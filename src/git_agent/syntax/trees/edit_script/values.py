@@ -62,7 +62,6 @@ class EditKind(Enum):
     ELEMENT_SWAP = "element swap"
     KEY = "key"
     KEY_GONE = "key gone"
-    KEY_RENAMED = "key renamed"
     MESSAGE = "message"
     TYPE = "type"
     LENGTH = "length"
