@@ -40,6 +40,23 @@ def test_code_that_came_from_a_function_that_went_is_inlined(language: str) -> N
     assert told(file_facts(f"src/kiln.{language}", two, one)) == ["inline measure into bake"]
 
 
+@pytest.mark.parametrize(
+    ("language", "guard"),
+    [
+        ("py", "    if tray.isOpen:\n        return\n"),
+        ("ts", "  if (tray.isOpen) {\n    return\n  }\n"),
+        ("go", "\tif tray.isOpen {\n\t\treturn\n\t}\n"),
+        ("rs", "    if tray.isOpen {\n        return;\n    }\n"),
+        ("c", "  if (tray->isOpen) {\n    return;\n  }\n"),
+    ],
+)
+def test_a_guard_of_what_was_inlined_is_not_new(language: str, guard: str) -> None:
+    head, tail, call, other = FRAMES[language]
+    old = head + call + tail + other + guard + STEPS[language] + tail
+    new = head + guard + STEPS[language] + tail
+    assert told(file_facts(f"src/kiln.{language}", old, new)) == ["inline measure into bake"]
+
+
 JAVA = (
     "class Kiln {\n  public Kiln(int heat) {\n    this.heat = heat;\n  }\n\n"
     "  public void bake(Tray tray) {\n    go();\n  }\n"

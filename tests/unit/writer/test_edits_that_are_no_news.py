@@ -136,3 +136,22 @@ def test_a_call_that_takes_a_variable_with_another_name_is_no_new_one(language: 
     assert not any("call ring(tray, lid, heat)" in each for each in told_of(language, old, new))
     kept = f"look(cover){end}\n"
     assert any("call ring(tray, lid, heat)" in each for each in told_of(language, kept + old, kept + new))
+
+
+@pytest.mark.parametrize(
+    ("language", "bound"),
+    [
+        ("py", "{0} = lambda lid: heat_up(lid, 3)\n"),
+        ("ts", "const {0} = (lid) => heatUp(lid, 3)\n"),
+        ("go", "{0} := func(lid *Lid) {{\n\theatUp(lid, 3)\n}}\n"),
+        ("rs", "let {0} = |lid| heat_up(lid, 3);\n"),
+    ],
+)
+def test_what_a_function_keeps_under_another_name_is_called_as_before(language: str, bound: str) -> None:
+    old, new = (
+        f"{bound.format(one)}{bound.format(all_).replace('3', '4')}"
+        + _asking(language, "ready(tray)").replace("vent(tray)", f"{one}(tray)")
+        + f"{all_}(lids){end_in(language)}\n"
+        for one, all_ in (("fireOne", "fireAll"), ("bakeOne", "bakeAll"))
+    )
+    assert not any("call" in each for each in told_of(language, old, new))

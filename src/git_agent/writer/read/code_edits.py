@@ -68,16 +68,10 @@ _OF_DEFINITIONS = (
 # Found, so that they account for what differs, but never told: their sentences were the ones most often false. What
 # uses something new is told by that.
 _UNTOLD = (EditKind.VARIABLE_RENAMED, EditKind.PUT_TO_USE)
-# What may be told of a function beside what was put into another.
-_STAYS = (
-    EditKind.EXTRACTED,
-    EditKind.INLINED,
-    EditKind.OVERLOAD,
-    EditKind.GUARD_RAISE,
-    EditKind.GUARD_EXIT,
-    EditKind.DEFAULT,
-    EditKind.TYPE,
-)
+# What may be told of a function beside what was put into it; beside what was put into another, its new guards as well.
+_BESIDE_INLINED = (EditKind.EXTRACTED, EditKind.INLINED, EditKind.OVERLOAD, EditKind.DEFAULT, EditKind.TYPE)
+_BESIDE_EXTRACTED = (*_BESIDE_INLINED, EditKind.GUARD_RAISE, EditKind.GUARD_EXIT)
+_BESIDE = {EditKind.EXTRACTED: _BESIDE_EXTRACTED, EditKind.INLINED: _BESIDE_INLINED}
 
 
 @value
@@ -154,10 +148,10 @@ def _is_untold(edit: CodeEdit) -> bool:
 
 
 def _left_for_another(edit: CodeEdit, file: FileFacts) -> bool:
-    """Whether something is gone because it was put into a function of its own."""
+    """Whether something is gone because it was put into a function of its own, or came from one that went."""
     edits = file.syntax.edits if file.syntax is not None else ()
-    parted = [each.place for each in edits if each.kind in (EditKind.EXTRACTED, EditKind.INLINED)]
-    return edit.kind not in _STAYS and any(_is_same_place(edit.place, place) for place in parted)
+    beside = (_BESIDE[each.kind] for each in edits if each.kind in _BESIDE and _is_same_place(edit.place, each.place))
+    return any(edit.kind not in kinds for kinds in beside)
 
 
 def _is_same_place(one: Place, other: Place) -> bool:

@@ -65,10 +65,12 @@ def _told(changes: list[Change], same: set[CodeEdit]) -> Iterator[CodeEdit]:
             elsewhere.append(change)
         same.update(replace(edit, size=0) for edit in edits if is_same_value(edit, change.where))
         yield from edits
+    renamed = tuple(renames.edits())
+    names = [name for edit in renamed for name in (edit.old, edit.new)]  # a function's own may be bound outside of it
     for left in list(untold.values())[:MOST_FUNCTIONS]:
         where = left[0].where
-        others = words.get(where.place, ())
-        used = tuple(used_names(where, others)) if where.place.kind != CODE else ()
+        others = words.get(where.place, [])
+        used = tuple(used_names(where, [*others, *names])) if where.place.kind != CODE else ()
         is_told = any(edit.kind is EditKind.USED_INSTEAD for edit in used)
         rest = () if is_told else tuple(residue(left, told, renames, others_told=bool(others or used)))
         same.update(replace(edit, size=0) for edit in rest if is_same_value(edit, where))
@@ -76,7 +78,7 @@ def _told(changes: list[Change], same: set[CodeEdit]) -> Iterator[CodeEdit]:
         yield from (edit for edit in used if edit.kind is not EditKind.USED or edit.new not in swapped)
         yield from rest
     yield from outside(elsewhere)
-    yield from renames.edits()
+    yield from renamed
 
 
 def is_sayable(edit: CodeEdit) -> bool:
