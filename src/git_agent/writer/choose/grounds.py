@@ -21,6 +21,7 @@ from git_agent.writer.choose.structure import (
 )
 from git_agent.writer.read.borrows import only_borrows
 from git_agent.writer.read.cluster import Topic, topic_of
+from git_agent.writer.read.commented_code import is_commented_code
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.logs import only_loses_logs, only_rewords_logs
 from git_agent.writer.read.prose import is_changelog
@@ -149,7 +150,8 @@ def _drops_deprecated(files: Files) -> bool:
 
 
 def _is_words(file: FileFacts) -> bool:
-    return file.category is Category.DOCS or (file.edit in _NO_CODE and not file.is_new and not file.is_gone)
+    is_edited = not file.is_new and not file.is_gone and not is_commented_code(file)
+    return file.category is Category.DOCS or (file.edit in _NO_CODE and is_edited)
 
 
 def is_page(file: FileFacts) -> bool:

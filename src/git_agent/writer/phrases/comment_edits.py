@@ -18,6 +18,7 @@ from git_agent.writer.read.commented import (
     has_file_comment,
     mostly_commented,
 )
+from git_agent.writer.read.commented_code import is_commented_code
 from git_agent.writer.read.doc_tags import TagChange, tag_changes
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.prose import only_way
@@ -33,6 +34,9 @@ def comment_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """By their tags where these are all that changed; else by their definitions or files, which can always be told."""
     if directives := directive_phrases(files):
         yield from directives
+        return
+    if all(map(is_commented_code, files)) and (verb := _verb(files)) in _LINKS:
+        yield _code_phrase(verb, files)
         return
     tags = [] if all(file.typo for file in files) else tag_phrases(files)
     yield from tags
@@ -68,6 +72,16 @@ def _plain_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         noun = noun.removesuffix("s")
     objects = tuple(f"{noun} {_LINKS.get(verb, 'in')} {name}" for name in named_files(files))
     yield Phrase(verb=verb, objects=objects, weight=0.6, vague=bool(edits) or verb == "update")
+
+
+def _code_phrase(verb: str, files: Sequence[FileFacts]) -> Phrase:
+    """Code that was switched off, by the definition around it: the one below is another."""
+    lead, places = f"commented-out code {_LINKS[verb]}", commented(files[0]) if len(files) == 1 else ()
+    forms = [f"{lead} {name}" for name in named_files(files)]
+    if len(places) == 1 and places[0].is_guess:
+        whose = f"{lead} {_names(places)[0]}"
+        forms = [f"{whose} in {base_name(files[0].path)}", whose, *forms]
+    return Phrase(verb=verb, objects=tuple(forms), weight=1.6, paths=tuple(file.path for file in files))
 
 
 def tag_phrases(files: Sequence[FileFacts]) -> list[Phrase]:
