@@ -24,6 +24,7 @@ from git_agent.syntax.trees.edit_script.view import Part
 from git_agent.syntax.trees.vocabulary import CALLS, MAKING
 
 _DEFER = "defer_statement"
+_AWAIT = re.compile(rb"\bawait\b")
 _ANY_ASSERT = re.compile(rb"(?i)\b\w*assert\w*!?\s*\(")
 _DEEPEST_VALUE = 6
 TELLING_WITH_ARGUMENTS = word_set("pop delete add set push append remove put insert extend Add Set Del Remove Put")
@@ -54,7 +55,7 @@ def _inserted(change: Change, part: Part) -> Iterator[CodeEdit]:
         return
     if part.type in AWAITS and change.around[1].type in CALLS:
         name = callee_of(change.around[1])
-        if name:
+        if name and _awaits_more(change):
             yield change.edit(EditKind.AWAITED, part, subject=name)
         return
     if part.type == _DEFER and is_statement(part):
@@ -73,6 +74,12 @@ def _inserted(change: Change, part: Part) -> Iterator[CodeEdit]:
         yield from _logged(change, call)
     elif _is_worth_telling(change, name):
         yield change.edit(EditKind.CALL, part, subject=name, new=MADE if call.type in MAKING else "")
+
+
+def _awaits_more(change: Change) -> bool:
+    """Whether more is awaited than before: what was kept in a variable first was awaited as well."""
+    before, after = (len(_AWAIT.findall(side.raw)) for side in (change.where.old, change.where.new))
+    return before < after
 
 
 def _deleted(change: Change, part: Part) -> Iterator[CodeEdit]:
