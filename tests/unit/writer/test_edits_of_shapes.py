@@ -477,3 +477,32 @@ def test_of_functions_that_share_a_name_their_number_is_not_guessed() -> None:
 
     [sentence] = told(file_facts("src/kiln.rs", source(""), source("#[inline]\n")))
     assert sentence == "add #[inline] to functions in kiln.rs"
+
+
+NAMESAKES = {
+    "py": "class {}:\n    def bake(self) -> Tray:\n        return go()\n",
+    "ts": "class {} {{\n  bake(): Tray {{\n    return go()\n  }}\n}}\n",
+    "java": "class {} {{\n  Tray bake() {{\n    return go();\n  }}\n}}\n",
+}
+
+
+@pytest.mark.parametrize("language", NAMESAKES)
+def test_functions_of_one_name_that_return_different_types_are_told_apart(language: str) -> None:
+    old = "\n\n".join(map(NAMESAKES[language].format, ("Kiln", "Oven")))
+    new = old.replace("Tray", "Lid", 1)
+    assert "change return type of bake to Lid" in told(file_facts(f"src/kilns.{language}", old, new))
+    sentences = told(file_facts(f"src/kilns.{language}", old, new.replace("Tray", "Shelf")))
+    assert "change return type of bake of Kiln to Lid" in sentences
+    assert "change return type of bake of Oven to Shelf" in sentences
+
+
+@pytest.mark.parametrize("language", ["py", "ts"])
+def test_functions_of_one_name_in_two_files_are_told_apart(language: str) -> None:
+    head = {"py": "def bake() -> {}:\n    go()\n", "ts": "function bake(): {} {{\n  go()\n}}\n"}[language]
+    files = [
+        file_facts(f"src/{name}.{language}", head.format("Tray"), head.format(type_))
+        for name, type_ in (("kiln", "Lid"), ("oven", "Shelf"))
+    ]
+    sentences = told(*files)
+    assert f"change return type of bake in kiln.{language} to Lid" in sentences
+    assert f"change return type of bake in oven.{language} to Shelf" in sentences

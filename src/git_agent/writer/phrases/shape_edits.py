@@ -129,6 +129,15 @@ def _definitions(told: ToldEdit) -> list[str]:
     return [f"{'functions' if are_functions else 'definitions'} in {files}"]
 
 
+def _homes(told: ToldEdit) -> list[str]:
+    """The definitions with the types they are of, else with their files, as others share their names."""
+    homes = (
+        (place.name, f" of {code(place.owner)}" if place.owner else f" in {base_name(file.path)}")
+        for place, file in told.places
+    )
+    return list(dict.fromkeys(f"{code(name)}{home if name in told.shared else ''}" for name, home in homes))
+
+
 def _is_of_nameless(told: ToldEdit) -> bool:
     """Whether an attribute of Rust came to implementations as well, which have no name that could be listed."""
     files = {file.path: file for _, file in told.places}.values() if told.edit.new.startswith("#[") else ()
@@ -159,11 +168,12 @@ def _type_phrases(told: ToldEdit, name: str) -> Iterator[Phrase]:
     if not new:
         return
     if edit.kind is EditKind.RETURN_TYPE:
+        names = _definitions(told) if told.shared.isdisjoint(place.name for place, _ in told.places) else _homes(told)
         if not edit.old and suffix_of(told.paths[0]) in _NOTHING_UNLESS_SAID:
-            yield _listed(told, "return", _definitions(told), before=f"{new} from ")
+            yield _listed(told, "return", names, before=f"{new} from ")
             return
         verb, link = ("change", "to") if edit.old else ("annotate", "as")
-        yield _listed(told, verb, _definitions(told), before="return type of ", after=f" {link} {new}")
+        yield _listed(told, verb, names, before="return type of ", after=f" {link} {new}")
         return
     change = f"type of {name} to {new}"
     yield edit_phrase(told, "change", anywhere(told, change) if places_of(told) != [name] else (change,))

@@ -28,6 +28,7 @@ from git_agent.writer.read.edits_together import (
 )
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.moved_edits import Arrivals
+from git_agent.writer.read.namesakes import Namesakes
 from git_agent.writer.read.prevailing_swaps import prevailing_swap
 from git_agent.writer.read.result_types import without_returns
 
@@ -78,7 +79,8 @@ _BESIDE = {EditKind.EXTRACTED: _BESIDE_EXTRACTED, EditKind.INLINED: _BESIDE_INLI
 class ToldEdit:
     """One edit and every place it was made at, each with its file; `share` is its part of all edits by size.
 
-    `where` is what a sentence says instead of the places, marked as a quotation.
+    `where` is what a sentence says instead of the places, marked as a quotation; `shared` are the names of places that
+    other definitions have too, to which something else was done.
     """
 
     edit: CodeEdit
@@ -86,6 +88,7 @@ class ToldEdit:
     size: int
     share: float
     where: str = ""
+    shared: frozenset[str] = frozenset()
 
     @property
     def paths(self) -> tuple[str, ...]:
@@ -116,8 +119,15 @@ def told_edits(files: Sequence[FileFacts]) -> tuple[ToldEdit, ...]:
     forget_lengths(places)
     forget_operands(places)
     total = sum(sizes[edit] for edit in places) or 1
+    namesakes = Namesakes(files)
     found = [
-        ToldEdit(edit=edit, places=tuple(where[:MOST_PLACES]), size=sizes[edit], share=sizes[edit] / total)
+        ToldEdit(
+            edit=edit,
+            places=tuple(where[:MOST_PLACES]),
+            size=sizes[edit],
+            share=sizes[edit] / total,
+            shared=namesakes.beside(where),
+        )
         for edit, where in places.items()
     ]
     return tuple(sorted(found, key=lambda told: (-len(told.places), -told.size)))

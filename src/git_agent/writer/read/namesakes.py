@@ -1,0 +1,30 @@
+"""Namesakes: definitions of one name in several types or files, of which a sentence has to say which one it means."""
+
+from collections.abc import Sequence
+
+from git_agent.syntax.trees.edit_script.values import Place
+from git_agent.writer.read.file_facts import FileFacts
+
+Home = tuple[str, str]  # the file and the type that a definition stands in
+
+
+class Namesakes:
+    """Where the definitions of each name stand that changed."""
+
+    def __init__(self, files: Sequence[FileFacts]) -> None:
+        self._homes: dict[str, set[Home]] = {}
+        for file in files:
+            for symbol in file.symbols.touched:
+                self._homes.setdefault(symbol.name, set()).add((file.path, symbol.owner or ""))
+
+    def beside(self, places: Sequence[tuple[Place, FileFacts]]) -> frozenset[str]:
+        """The names of these places that others have as well, to which something else was done."""
+        told: dict[str, set[Home]] = {}
+        for place, file in places:
+            told.setdefault(place.name, set()).add((file.path, place.owner))
+        return frozenset(name for name, homes in told.items() if _is_left_out(self._homes.get(name, set()), homes))
+
+
+def _is_left_out(homes: set[Home], told: set[Home]) -> bool:
+    """Whether some home is none of those told, of which a place may not know the type."""
+    return any(home not in told and (home[0], "") not in told for home in homes)
