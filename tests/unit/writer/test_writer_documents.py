@@ -419,12 +419,26 @@ def test_where_a_link_leads_is_no_part_of_the_last_section() -> None:
             "add Ash to docs/a.md",
         ),
         ("- One door. \n", "- One door.\n- **Two lids**: on top.\n", "add Two lids to docs/a.md"),
+        (
+            "- One door.\n",
+            "- One door.\n- **BREAKING CHANGE** Shuts the lid.\n",
+            'add "BREAKING CHANGE Shuts the lid" to docs/a.md',
+        ),
+        ("- One door.\n", "- One door.\n- **Note:** it shuts.\n", "add Note: it shuts to docs/a.md"),
+        ("- One door.\n", "- One door.\n- **CLI**: shuts it.\n", "add CLI to docs/a.md"),
         ("- One.\n", "- One.\n- [Two][two]\n\nMore.\n\n[two]: https://example.org\n", "extend Doors section in a.md"),
     ],
 )
 def test_what_came_to_a_section_is_told(old: str, new: str, message: str) -> None:
     page = "# Kiln\n\nAll about it.\n\n## Doors\n\n{}\n\n## Lids\n\nA lid is on top.\n"
     assert told("docs/a.md", page.format(old), page.format(new)).partition("\n")[0] == message
+
+
+@pytest.mark.parametrize("sign", "=-~+*#")
+def test_a_section_of_restructuredtext_has_one_sign_or_another_below_its_title(sign: str) -> None:
+    page = "Kiln\n====\n\nAll about it.\n"
+    new = f"{page}\nDoors\n{5 * sign}\n\nEach door has a ``door_heat``.\n"
+    assert told("docs/a.rst", page, new) == "add Doors section to a.rst"
 
 
 def test_a_picture_of_the_project_is_no_badge() -> None:

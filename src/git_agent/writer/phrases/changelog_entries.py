@@ -65,8 +65,9 @@ _BYLINE = LazyPattern(r"(?i)\s[-\u2013\u2014]+\s*(?:by|thanks|contributed by|pat
 _CLAUSE = LazyPattern(
     r"[;:]\s|,\s(?:(?:in order )?to|which|so|because|but|such as|including|instead of|rather than|e\.g\.|i\.e\.|thus"
     r"|(?:allow|mak|caus|result|lead|enabl|prevent|avoid)ing)\s"
+    # Without a comma, `such as` says which ones are meant.
     r"|\s(?:(?:just|only|mainly|mostly|partly|even) )?"
-    r"(?:so that|because|such as|to avoid|to allow|in order to|due to|instead of|rather than|by [a-z]+ing)\s"
+    r"(?:so that|because|to avoid|to allow|in order to|due to|instead of|rather than|by [a-z]+ing)\s"
 )
 _ASIDE = LazyPattern(r"\s\([^()]*\)")
 _STOP = LazyPattern(r"(?<=[\w)])(?<!\be\.g)(?<!\bi\.e)(?<!\betc)(?<!\bvs)\.(?:\s|$)")

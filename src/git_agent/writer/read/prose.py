@@ -28,8 +28,11 @@ LONGEST_TITLE = 60  # characters; longer ones fit no subject
 LONGEST_THING = 50  # characters of what an item names first
 MOST_MENDED = 2  # words
 _NAMED_FIRST = r"\[([^\]]+)\]\([^)]*\)|\*\*([^*]+)\*\*|`([^`<]+?)\s*<[^>]*>`_|``?([^`<]+)``?"
+# What stands in bold before an entry and says of what kind it is.
+_LABEL = r"[A-Z]+(?: [A-Z]+)+|(?i:breaking|breaking change|backwards? incompatible|deprecated|important|new|note|warning)"
 # A picture of the project's own folders, or one that says what it shows, is no badge.
 BADGE = r"badge|shields\.io|/status|https?://(?:(?!logo|banner|raw\.github)[^\s)\"'>])*\.svg"
+_UNDERLINES = "=-~^\"'+*#"  # of titles of reStructuredText
 _BADGE = rf"\s*\[?!\[(?P<alt>[^\]]{{2,40}})\]\([^)]*(?:{BADGE})[^)]*\)"
 _STRESS = r"(?<![\w\\`])(?P<mark>__?)(?=[^\s_])(?P<words>(?:`[^`]*`|\]\([^)]*\)|[^`_]|_(?=\w))+?)(?P=mark)(?!\w)"
 _MARKUP = LazyPattern(r"\[([^\]]*)\]\([^)]*\)|:\w+:`([^`<]*)(?:<[^>]*>)?`")
@@ -120,7 +123,7 @@ def _headings(lines: tuple[str, ...], suffix: str) -> list[tuple[int, str]]:
         titled = title_of(line, suffix) if not fenced else None
         if titled is not None:
             headings.append((titled[0], _plain(titled[1])))
-        elif suffix == "rst" and len(line) >= 3 and len(set(line)) == 1 and line[0] in "=-~^\"'" and previous.strip():
+        elif suffix == "rst" and len(line) >= 3 and len(set(line)) == 1 and line[0] in _UNDERLINES and previous.strip():
             headings.append((2, _plain(previous)))  # which sign stands for which level every document decides anew
     return headings
 
@@ -242,10 +245,11 @@ def plain_item(text: str) -> str:
 
 
 def named_first(text: str) -> str:
-    """What an item of a list of things names first: a link, a name in bold or as code."""
+    """What an item of a list of things names first: a link, a name in bold or as code, unless that is a label."""
     match = pattern(_NAMED_FIRST).match(text)
     name = next((part for part in match.groups() if part), "") if match is not None else ""
-    return _plain(name) if len(name) <= LONGEST_THING else ""
+    is_label = match is not None and bool(match[2]) and pattern(_LABEL).fullmatch(name.rstrip(":! ")) is not None
+    return _plain(name) if not is_label and len(name) <= LONGEST_THING else ""
 
 
 def lone_badge(lines: Lines) -> str:
