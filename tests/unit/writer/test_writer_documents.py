@@ -425,6 +425,8 @@ def test_where_a_link_leads_is_no_part_of_the_last_section() -> None:
             'add "BREAKING CHANGE Shuts the lid" to docs/a.md',
         ),
         ("- One door.\n", "- One door.\n- **Note:** it shuts.\n", "add Note: it shuts to docs/a.md"),
+        ("It says `hot` and `tray`.", "It says `hot` and ` tray`.", "update Doors section in a.md"),
+        ("It says `hot` and *tray*.", "It says `hot` and _tray_.", "reformat Doors section in a.md"),
         ("- One door.\n", "- One door.\n- **CLI**: shuts it.\n", "add CLI to docs/a.md"),
         ("- One.\n", "- One.\n- [Two][two]\n\nMore.\n\n[two]: https://example.org\n", "extend Doors section in a.md"),
     ],

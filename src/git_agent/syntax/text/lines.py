@@ -119,14 +119,21 @@ def _same_text(added: list[str], removed: list[str], language: Language) -> bool
     Of what is no program, in words: `not able` is not `notable`, and a line of YAML set in belongs to another key.
     """
     if language.indented:
-        return [_indent_and_text(line) for line in added] == [_indent_and_text(line) for line in removed]
-    if "".join("".join(added).split()) != "".join("".join(removed).split()):
+        is_same = [_indent_and_text(line) for line in added] == [_indent_and_text(line) for line in removed]
+        return is_same and _quoted(added) == _quoted(removed)
+    if "".join("".join(added).split()) != "".join("".join(removed).split()) or _quoted(added) != _quoted(removed):
         return False
     if language is not PLAIN:
         return True
     words = pattern(r"\w+|[^\w\s]").findall
     is_layout = not any(map(_is_key, added)) or list(map(_indent, added)) == list(map(_indent, removed))
     return is_layout and words("\n".join(added)) == words("\n".join(removed))
+
+
+def _quoted(lines: list[str]) -> list[str]:
+    """What stands in quotes, where a blank says something; of text that is set anew a line may end there."""
+    texts: list[str] = pattern(r"\"[^\"]*\"|`+[^`]*`+").findall("\n".join(lines))
+    return [pattern(r"\s*\n\s*").sub(" ", text) for text in texts]
 
 
 def _is_key(line: str) -> bool:

@@ -172,9 +172,17 @@ def keeps_words(lines: Lines) -> bool:
 
 
 def keeps_punctuation(lines: Lines) -> bool:
-    """Whether the sentences have the same commas and stops as before, in the same order."""
-    old, new = (pattern(r"[,;.?!](?=\s|$)").findall(_without_bullets(side)) for side in (lines.removed, lines.added))
-    return old == new
+    """Whether the sentences have the same commas and stops as before, in the same order, and what is code its blanks."""
+    old, new = (_without_bullets(side) for side in (lines.removed, lines.added))
+    stops = pattern(r"[,;.?!](?=\s|$)")
+    return stops.findall(old) == stops.findall(new) and not _has_other_blanks(old, new)
+
+
+def _has_other_blanks(old: str, new: str) -> bool:
+    """Whether text set as code, where a blank says something, differs in nothing else."""
+    spans = [[" ".join(span.split("\n")) for span in pattern(r"`+([^`]+)`+").findall(text)] for text in (old, new)]
+    bare = [["".join(span.split()) for span in side] for side in spans]
+    return bare[0] == bare[1] and spans[0] != spans[1]
 
 
 def _without_bullets(lines: Sequence[str]) -> str:
