@@ -41,6 +41,14 @@ def told(files: Files) -> str:
             "add kiln to primer.json",
         ),
         ("setup.cfg", "[a]\nx = 1\n", "[a]\nx = 1\n\n[kiln]\ny = 2\nz = 3\n", "add kiln section to setup.cfg"),
+        ("setup.cfg", "[a]\nx = 1\ny = 2\n", "[b]\nx = 1\ny = 2\n", "rename a section to b in setup.cfg"),
+        ("kiln.toml", "[a.lids]\nx = 1\n", "[a.doors]\nx = 1\n", "rename a.lids section to a.doors in kiln.toml"),
+        (
+            "setup.cfg",
+            "[a]\nx = 1\n",
+            "[b]\ny = 1\nz = 2\n",
+            "add b section to setup.cfg\n\n- remove a section from setup.cfg",
+        ),
         (".editorconfig", EDITOR, f"{EDITOR}\n[*.py]\nindent_size = 4\n", "add *.py section to .editorconfig"),
         ("Cargo.toml", BENCHES, f'{BENCHES}\n[[bench]]\nname = "lid"\n', "update Cargo.toml"),
         (

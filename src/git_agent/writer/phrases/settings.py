@@ -76,8 +76,9 @@ def _renamed_phrases(renamed: Sequence[tuple[str, str]], file: FileFacts) -> Ite
     """One for each; a part of a pipeline is told as what it is."""
     where = named_pipelines([file])[-1]
     parts = {change.name for change in file.pipeline}
+    tables = {key.key for key in file.keys if key.is_table}
     for old, new in renamed if len(renamed) <= MOST_VALUES else ():
-        told = f"{code(old)} to {code(new)}"
+        told = f"{_title(old)} section to {_title(new)}" if new in tables else f"{code(old)} to {code(new)}"
         if new not in parts:
             yield Phrase(verb="rename", objects=(f"{told} in {where}", told), weight=1.7, paths=(file.path,))
 
@@ -171,9 +172,14 @@ def named_element_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 def _name(key: KeyChange) -> str:
     if key.key == "if":
         return f"{code('if')} condition"
-    # The heading of a table is no name of a value, and a key within a line is one by its place.
-    name = code(wording(key.key)) if key.is_table or key.owner else code(key.key)
+    # A key within a line is a name by its place.
+    name = _title(key.key) if key.is_table or key.owner else code(key.key)
     return f"{name} {key.noun}" if key.noun else name
+
+
+def _title(table: str) -> str:
+    """The heading of a table, which is no name of a value."""
+    return code(wording(table))
 
 
 def key_variants(files: Sequence[FileFacts]) -> Iterator[Phrase]:

@@ -29,7 +29,7 @@ LONGEST_THING = 50  # characters of what an item names first
 MOST_MENDED = 2  # words
 _NAMED_FIRST = r"\[([^\]]+)\]\([^)]*\)|\*\*([^*]+)\*\*|`([^`<]+?)\s*<[^>]*>`_|``?([^`<]+)``?"
 # What stands in bold before an entry and says of what kind it is.
-_LABEL = r"[A-Z]+(?: [A-Z]+)+|(?i:breaking|breaking change|backwards? incompatible|deprecated|important|new|note|warning)"
+_LABEL = r"[A-Z]+(?: [A-Z]+)+|(?i:breaking|breaking change|deprecated|important|new|note|warning)"
 # A picture of the project's own folders, or one that says what it shows, is no badge.
 BADGE = r"badge|shields\.io|/status|https?://(?:(?!logo|banner|raw\.github)[^\s)\"'>])*\.svg"
 _UNDERLINES = "=-~^\"'+*#"  # of titles of reStructuredText
@@ -172,7 +172,7 @@ def keeps_words(lines: Lines) -> bool:
 
 
 def keeps_punctuation(lines: Lines) -> bool:
-    """Whether the sentences have the same commas and stops as before, in the same order, and what is code its blanks."""
+    """Whether the sentences have the same commas and stops as before, in the same order, and code its blanks."""
     old, new = (_without_bullets(side) for side in (lines.removed, lines.added))
     stops = pattern(r"[,;.?!](?=\s|$)")
     return stops.findall(old) == stops.findall(new) and not _has_other_blanks(old, new)

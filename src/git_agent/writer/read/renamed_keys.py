@@ -4,7 +4,8 @@ import re
 
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import Lines
-from git_agent.writer.read.settings import key_shape
+from git_agent.writer.read.settings import key_shape, kind_of
+from git_agent.writer.read.table_titles import table_title
 
 
 def renamed_keys(path: str, lines: Lines) -> tuple[tuple[str, str], ...]:
@@ -21,16 +22,18 @@ def _value_of(match: re.Match[str]) -> str:
 
 
 def renamed_blocks(path: str, lines: Lines) -> tuple[tuple[str, str], ...]:
-    """Keys that hold a block and are called otherwise now, the old name first: the lines that they hold stayed."""
+    """Keys and tables that are called otherwise, the old name first: the lines of the block that they hold stayed."""
     shape = key_shape(path)
     if shape is None:
         return ()
     lone = ((old[0], new[0]) for old, new in lines.runs if len(old) == len(new) == 1)
-    keys = ((old, new, _block_key(old, shape), _block_key(new, shape)) for old, new in lone)
+    keys = ((old, new, _holder(old, shape, path), _holder(new, shape, path)) for old, new in lone)
     return tuple((was, now) for old, new, was, now in keys if was and now != was and old.replace(was, now, 1) == new)
 
 
-def _block_key(line: str, shape: str) -> str:
+def _holder(line: str, shape: str, path: str) -> str:
+    if title := table_title(line, kind_of(path)):
+        return title
     match = pattern(shape).match(line)
     is_open = match is not None and (match["value"] or "").strip() in ("", "{", "[")
     return match["key"].strip('"') if match is not None and is_open else ""

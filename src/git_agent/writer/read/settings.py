@@ -8,6 +8,7 @@ from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.text.lines import Lines
 from git_agent.writer.read.elements import SUFFIXES
 from git_agent.writer.read.line_index import moved_lines
+from git_agent.writer.read.table_titles import table_title
 
 
 @value
@@ -47,9 +48,7 @@ _KEYS |= dict.fromkeys(
     r"\s*<(?P<key>[A-Za-z][\w.-]*)(?:\s[^<>]*)?>(?P<value>[^<>]*)</(?P=key)>\s*$",
 )
 _DASHED = ("yml", "yaml")
-_TABLES = ("toml", "ini", "cfg")
 _INI_NAMES = (".editorconfig", ".coveragerc", ".flake8", ".pylintrc", "pylintrc")
-_TABLE = r"\[\[?(?P<key>[\w.:\" *{},?!/-]+)\]\]?\s*$"
 _OPENERS = ("", "{", "[", "(", "|", ">", "|-", ">-", "{}", "[]")
 # A value that fits a subject; nothing with blanks, which would be prose or a list.
 _SCALAR = r"[\"']?(?P<bare>[\w.+:/@^~<>=*-]{1,30})[\"']?"
@@ -154,11 +153,11 @@ def _values(runs: list[tuple[str, ...]], shape: str, path: str) -> dict[str, str
         block: int | None = None
         for row, line in enumerate(run):
             match = pattern(shape).match(line)
-            table = pattern(_TABLE).match(line) if kind_of(path) in _TABLES else None
+            table = table_title(line, kind_of(path))
             depth = len(line) - len(line.lstrip()) + line.lstrip().startswith("- ") * 2
-            if table is not None:
+            if table:
                 block = -1  # all keys up to the next table are of this one
-                values.setdefault(f"[{table['key']}]", "")
+                values.setdefault(f"[{table}]", "")
             if match is None or (block is not None and depth > block):
                 continue
             content = (match["value"] or "").strip()
