@@ -115,6 +115,16 @@ def test_of_several_functions_that_share_words_the_one_with_the_same_order_took_
     assert "add" not in message
 
 
+@pytest.mark.parametrize(
+    ("names", "is_replaced"),
+    [(("pre_heating", "post_heating"), False), (("open_lid", "close_lid"), False), (("open_lid", "slide_lid"), True)],
+)
+def test_a_function_takes_the_place_of_none_that_does_the_opposite(names: tuple[str, str], is_replaced: bool) -> None:
+    old = f"def {names[0]}(kiln):\n    kiln.fire()\n    kiln.ring(3)\n    return kiln\n"
+    new = f"def {names[1]}(tray):\n    return tray.lid or tray.cover(1)\n"
+    assert told(kiln__py=(old, new)).startswith("replace") is is_replaced
+
+
 def test_two_functions_that_share_no_word_are_no_replacement() -> None:
     old = "function listTrays () {\n  return all.map(open)\n}\n"
     new = "function measure () {\n  return clock.now() - begun\n}\n"

@@ -4,13 +4,23 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from git_agent.model.paths import letters_of
+from git_agent.model.paths import letters_of, word_set
 from git_agent.model.value import value
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.syntax.text.languages import pattern
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.words import parts
 
+# Of these one does what the other does not, or undoes it: neither takes the place of the other.
+_OPPOSITES = frozenset(
+    frozenset(pair.split("/"))
+    for pair in word_set("""
+    pre/post before/after get/set read/write open/close start/stop begin/end add/remove push/pop enable/disable on/off
+    encode/decode serialize/deserialize lock/unlock show/hide import/export load/save load/store first/last left/right
+    up/down in/out input/output send/receive request/response connect/disconnect attach/detach mount/unmount min/max
+    encrypt/decrypt compress/decompress source/target src/dest parent/child next/previous next/prev sync/async
+    """)
+)
 _COMMENTS = ("//", "#", "*", "/*", "--")
 
 
@@ -93,6 +103,8 @@ def _head_of_call(line: str, function: Symbol) -> str | None:
 
 
 def _share_words(old: str, new: str) -> bool:
-    """Whether half of the words of both names are the same ones."""
+    """Whether half of the words of both names are the same ones, and the others no opposites."""
     before, after = set(parts(old)), set(parts(new))
+    if before ^ after in _OPPOSITES:
+        return False
     return 2 * len(before & after) >= max(len(before), len(after), 1)
