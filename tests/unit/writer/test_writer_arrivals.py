@@ -2,7 +2,11 @@
 
 import pytest
 
-from support.findings import written
+from git_agent.model.value import replace
+from git_agent.writer import StyleOptions
+from git_agent.writer.compose import write
+from support.changing import history
+from support.findings import change_between, written
 from support.told_edits import file_facts, told
 
 HELPERS = {
@@ -167,6 +171,19 @@ def test_a_function_that_is_passed_on_is_put_to_use() -> None:
     old = "fn steps() -> Vec<Step> {\n    vec![\n        load_tray,\n    ]\n}\n"
     new = old.replace("load_tray,", "load_tray,\n        dry_tray,") + "\nfn dry_tray() {\n    sweep();\n}\n"
     assert message("rs", old, new) == "add dry_tray and use it in steps"
+
+
+@pytest.mark.parametrize(
+    ("subjects", "sentence"),
+    [
+        (["Added a lid", "Fixed the door", "Removed ash"], "Added _dry and used it in fire"),
+        (["Adds a lid", "Fixes the door", "Removes ash"], "Adds _dry and uses it in fire"),
+    ],
+)
+def test_both_verbs_of_a_sentence_are_in_the_tense_of_the_history(subjects: list[str], sentence: str) -> None:
+    old, new, _ = HELPERS["py"]
+    change = replace(change_between({"kiln.py": (old, new)}), recent=history(*subjects))
+    assert write(change, StyleOptions(form="plain")).text == sentence
 
 
 def test_a_helper_may_be_used_in_another_file() -> None:

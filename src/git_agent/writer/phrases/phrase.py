@@ -25,6 +25,7 @@ LOCAL_KIND = "local name"  # of a phrase about a variable that is called otherwi
 PRIVATE_KIND = "private"  # how the kind of a phrase ends that tells of something nobody else sees that it went
 EVERYWHERE = 1.65  # the weight of an edit that was made in many places, beside others made in one
 MATTERS = 1.5  # the weight from which a fact is worth a subject
+AND_USE = f"{CODE} and use it"  # behind what came: the second verb of a sentence
 RESERVE = 0.0  # the weight of a phrase that is there for choice, and never before another
 AUTHORS_WEIGHT = 4.0  # the weight of a phrase that the author wrote, above that of any fact
 
@@ -161,7 +162,8 @@ def render(verb: str, rest: SafeText, style: Style) -> str:
     if not verb:  # a statement that stands by itself
         return _opened(plain(rest, style), style)
     head = inflect(verb, style.tense)
-    return f"{head[:1].upper() + head[1:] if style.capital else head} {plain(rest, style)}"
+    told = rest.replace(AND_USE, AND_USE.replace("use", inflect("use", style.tense)))
+    return f"{head[:1].upper() + head[1:] if style.capital else head} {_unmarked(told, style)}"
 
 
 def _opened(text: str, style: Style) -> str:
@@ -174,6 +176,10 @@ def _opened(text: str, style: Style) -> str:
 
 def plain(text: SafeText, style: Style) -> str:
     """Text that is no sentence of ours, in the history's quoting."""
+    return _unmarked(text, style)
+
+
+def _unmarked(text: str, style: Style) -> str:
     bare = text.replace(QUOTE, "").replace(PROSE, "")
     joined = re.sub(f"={CODE}{CODE}(?=\\S)", "=", bare)  # a name and its value are quoted as one
     return re.sub(f"{CODE}+", "`" if style.backticks else "", joined)

@@ -7,6 +7,7 @@ from git_agent.model.value import replace
 from git_agent.syntax.trees.edit_script.values import EditKind, Place
 from git_agent.writer.phrases.edit_forms import at_places, edit_phrase, places_of
 from git_agent.writer.phrases.phrase import (
+    AND_USE,
     CODE,
     DETAIL_KIND,
     MOST_NAMES,
@@ -89,9 +90,8 @@ def _text(phrase: Phrase) -> str:
 
 def _addition(group: Sequence[ToldEdit]) -> Phrase:
     is_one = len(group) == 1
-    return replace(
-        _in_full(group, "add", "", " and use it") if is_one else _in_full(group, "use", "new ", ""), weight=_LEADS
-    )
+    behind = AND_USE.removeprefix(CODE)
+    return replace(_in_full(group, "add", "", behind) if is_one else _in_full(group, "use", "new ", ""), weight=_LEADS)
 
 
 def _use(group: Sequence[ToldEdit]) -> Phrase:
