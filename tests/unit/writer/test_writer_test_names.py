@@ -44,6 +44,21 @@ def test_of_one_title_in_two_files_both_are_counted() -> None:
 
 
 @pytest.mark.parametrize(
+    ("titles", "message"),
+    [
+        (("opens", "shuts"), "add 4 tests to kiln.test.js"),
+        (("opens",), "add 2 tests to kiln.test.js"),
+    ],
+)
+def test_of_one_title_in_two_groups_both_are_counted(titles: tuple[str, ...], message: str) -> None:
+    case = "  it('{0}', () => {{\n    expect({0}(tray)).toBe(3)\n  }})\n\n"
+    group = "describe('{}', () => {{\n{}  it('is', () => {{\n    expect(tray).toBe(1)\n  }})\n}})\n\n"
+    cases = "".join(map(case.format, titles))
+    old, new = ("".join(group.format(name, inside) for name in ("door", "lid")) for inside in ("", cases))
+    assert written({"test/kiln.test.js": (old, new)}) == message
+
+
+@pytest.mark.parametrize(
     ("titles", "form"),
     [
         (("KilnDoor opens, cold", "KilnDoor shuts, cold"), "2 KilnDoor tests"),

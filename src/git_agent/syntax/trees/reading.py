@@ -67,11 +67,19 @@ def _bracketed_names(side: Side) -> int:
     return len(_BRACKETED_NAME.findall(side.text))
 
 
-def _not_in(others: Sequence[str], tests: Sequence[Definition], titles: dict[str, int]) -> tuple[str, ...]:
-    """Tests that the other side does not have; those that a new one runs within itself are its own matter."""
+def _not_in(others: Sequence[str], tests: Sequence[Definition], titles: dict[str, set[int]]) -> tuple[str, ...]:
+    """Tests that the other side does not have, a title as often as it is given; those that a new one runs within itself
+    are its own matter.
+    """
     came = [test for test in tests if test.name not in others]
-    own = (title for title, at in titles.items() if not any(test.start <= at < test.end for test in came))
-    return tuple(dict.fromkeys((*(test.name for test in came), *(title for title in own if title not in others))))
+    names = dict.fromkeys(test.name for test in came)
+    own = (
+        title
+        for title, starts in titles.items()
+        for at in starts
+        if title not in names and title not in others and not any(test.start <= at < test.end for test in came)
+    )
+    return (*names, *own)
 
 
 class _FileComparison:

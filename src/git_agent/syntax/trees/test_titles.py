@@ -20,11 +20,14 @@ _HANDLES = frozenset({"suite", "RSpec"})
 
 
 class TestTitles:
-    """The titles in one side's parts that differ, in the order they are met, each with where its call begins."""
+    """The titles in one side's parts that differ, in the order they are met, each with where its calls begin.
+
+    Of two groups each may have a test of the same title.
+    """
 
     def __init__(self, text: bytes, table: GrammarTable) -> None:
         self.text = text
-        self.titles: dict[str, int] = {}
+        self.titles: dict[str, set[int]] = {}
         self._titling = table.titles
         self._left = MOST_NODES
 
@@ -50,7 +53,7 @@ class TestTitles:
         if first in self._titling or is_titled or self._is_wrapped(callee, node):
             title = _first_argument(node, self.text)
             if title:
-                self.titles.setdefault(title, node.start_byte)
+                self.titles.setdefault(title, set()).add(node.start_byte)
 
     def _is_wrapped(self, callee: str, node: "Node") -> bool:
         """Whether a project's own function makes tests, as `browserTest("turns pages", async page => …)` does."""

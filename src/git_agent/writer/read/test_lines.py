@@ -144,7 +144,7 @@ def successors_of_test(file: FileFacts) -> tuple[str, ...]:
         return ()
     old = file.lost_tests[0]
     came = ["\n".join(new) for removed, new in file.lines.runs if old in "\n".join(removed)]
-    return tuple(title for title in file.tests if any(title in lines for lines in came))
+    return tuple(dict.fromkeys(title for title in file.tests if any(title in lines for lines in came)))
 
 
 def has_other_order(file: FileFacts) -> bool:
