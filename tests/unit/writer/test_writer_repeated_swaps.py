@@ -52,6 +52,13 @@ def test_numbers_comments_and_single_lines_are_told_otherwise(old: str, new: str
     assert repeated_swap([file_facts("src/kiln.py", old, new)]) is None
 
 
+@pytest.mark.parametrize("language", ["ts", "js"])
+def test_a_key_is_told_without_what_stands_behind_it(language: str) -> None:
+    old = "function bake(tray) {\n  lid = { low: tray, heat: 1 }\n  log({ low: lid, heat: 2 })\n}\n"
+    swap = repeated_swap([file_facts(f"src/kiln.{language}", old, old.replace("low:", "high:"))])
+    assert swap == RepeatedSwap(old="low", new="high")
+
+
 def test_a_part_of_a_path_is_not_exchanged_by_itself() -> None:
     old = "def bake(tray):\n    tray.open(kiln.low.heat)\n    lid.open(kiln.low.heat)\n"
     swap = repeated_swap([file_facts("src/kiln.py", old, old.replace("low.heat", "high.heat"))])

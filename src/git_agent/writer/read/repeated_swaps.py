@@ -40,7 +40,7 @@ def repeated_swap(files: Sequence[FileFacts]) -> RepeatedSwap | None:
         if letters_of(old) == letters_of(new):  # `Heat` for `heat` is the same one
             return None
         if all(swap.explains(before, after) for before, after in pairs):
-            return RepeatedSwap(old=old.removesuffix("::"), new=new.removesuffix("::"))
+            return RepeatedSwap(old=old.rstrip(":"), new=new.rstrip(":"))  # behind a key, or a part of a path
     return None
 
 
