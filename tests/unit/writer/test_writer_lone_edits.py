@@ -254,6 +254,18 @@ def test_a_text_that_cannot_be_quoted_is_told_by_its_kind_and_place(
             "export { kiln } from './kiln'\n",
             "stop exporting tray from src/index.js",
         ),
+        (
+            "src/index.js",
+            "export {\n  open,\n  tray,\n  lid\n} from './kiln';\n",
+            "export {\n  open\n} from './kiln';\n",
+            "stop exporting lid and tray from src/index.js",
+        ),
+        (
+            "src/index.js",
+            "import {\n  open,\n  tray\n} from './kiln';\nopen();\n",
+            "import {\n  open\n} from './kiln';\nopen();\n",
+            "stop importing tray in src/index.js",
+        ),
         ("src/lib.rs", "mod kiln;\n", "mod kiln;\npub use kiln::Tray;\n", "export Tray from src/lib.rs"),
         (
             "src/index.ts",
@@ -327,3 +339,9 @@ def test_tests_that_are_laid_out_anew_beside_one_with_other_imports() -> None:
     message = write(change_between(files), StyleOptions(form="plain", width=72)).text
     assert "reformat BTest.java and CTest.java" in message
     assert "import A in " in message
+
+
+@pytest.mark.parametrize(("source", "verb"), [("'../lids/'", "update"), ("'../doors'", "import")])
+def test_a_source_with_another_sign_at_its_end_is_the_same_one(source: str, verb: str) -> None:
+    old = "import { open } from '../lids';\nopen();\n"
+    assert told("kiln.ts", old, old.replace("'../lids'", source)).startswith(verb)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from git_agent.model.paths import word_set
 from git_agent.syntax.text.edits import TokenEdit, is_name
 from git_agent.syntax.text.languages import language_of, pattern
+from git_agent.syntax.trees.edit_script.values import EditKind
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, quote, wording
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.file_facts import FileFacts
@@ -65,8 +66,20 @@ def hands_on(file: FileFacts) -> bool:
     are_exports = [pattern(_EXPORT).match(line) is not None for line in lines]
     # Names that stand between braces on lines of their own are of the statement that opens those.
     are_names = [pattern(_LISTED).fullmatch(line) is not None for line in lines]
-    is_list = any(are_exports) and all(pair[0] or pair[1] for pair in zip(are_exports, are_names, strict=True))
-    return bool(lines) and (all(are_exports) or is_list)
+    is_list = any(are_exports) or _are_exported(file)
+    are_listed = is_list and all(pair[0] or pair[1] for pair in zip(are_exports, are_names, strict=True))
+    return bool(lines) and (all(are_exports) or are_listed)
+
+
+def _are_exported(file: FileFacts) -> bool:
+    """Whether a parser saw the names that came or went in a statement that exports, on whatever line that begins."""
+    edits = file.syntax.edits if file.syntax is not None else ()
+    exported = {edit.subject for edit in edits if edit.kind in (EditKind.EXPORT, EditKind.EXPORT_GONE)}
+    old, new = (
+        {word for line in _uncommented(side) for word in pattern(r"[\w$]+").findall(line)}
+        for side in (file.lines.removed, file.lines.added)
+    )
+    return old != new and old ^ new <= exported | _IMPORT_WORDS
 
 
 def _uncommented(lines: Sequence[str]) -> list[str]:

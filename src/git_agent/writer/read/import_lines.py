@@ -38,6 +38,8 @@ def moved_import(lines: Lines) -> MovedImport | None:
     if len(set(moved.values())) != 1:
         return None
     before, after = next(iter(moved.values()))
+    if before.rstrip("/") == after.rstrip("/"):  # the same folder
+        return None
     return MovedImport(names=tuple(moved), old=before, new=after)
 
 
