@@ -7,6 +7,7 @@ from git_agent.model.origin import Origin
 from git_agent.model.paths import folder_of, name_of
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
+from git_agent.writer.phrases.loose_versions import SIGNS, is_loose
 from git_agent.writer.phrases.phrase import (
     CODE,
     MOST_NAMES,
@@ -23,8 +24,6 @@ from git_agent.writer.read.features import feature_changes
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.manifests import VersionBump, is_downgrade
 from git_agent.writer.read.runtimes import runtime_change
-
-_SIGNS = {sign: sign for sign in ("*", "||", "-", "latest", "next")}
 
 
 def bumps_of(files: Sequence[FileFacts]) -> tuple[VersionBump, ...]:
@@ -47,7 +46,7 @@ def bump_phrases(
     What only a `lock` file has lost may be required still, or never was.
     """
     told = [bump for bump in bumps if bump.old is not None and bump.new is not None and not bump.pinning]
-    loose = [bump for bump in told if _is_loose(bump)]  # of what is required otherwise now nobody got a new version
+    loose = [bump for bump in told if is_loose(bump)]  # of what is required otherwise now nobody got a new version
     bumped = [bump for bump in told if bump not in loose and not _is_of_branches(bump)]
     pinned = [bump for bump in bumps if bump.pinning]
     yield from _pinning_phrases(pinned)
@@ -104,18 +103,6 @@ def _pinning_phrases(bumps: Sequence[VersionBump]) -> Iterator[Phrase]:
             yield Phrase(verb=verb, objects=(*by_name, f"{many}{tail}"))
 
 
-def _is_loose(bump: VersionBump) -> bool:
-    """Whether one side is any version of several, in a form beyond reading, or the same with another sign."""
-    is_open = _is_open(bump.old or "") or _is_open(bump.new or "")
-    return bool(bump.old) is not bool(bump.new) or is_open or _has_other_sign(bump)
-
-
-def _has_other_sign(bump: VersionBump) -> bool:
-    """Whether `^3.1.0` gave way to `~3.1.0`, which is no newer one."""
-    old, new = ((version or "").lstrip("^~<>=! ") for version in (bump.old, bump.new))
-    return bool(old) and old == new
-
-
 def _is_of_branches(bump: VersionBump) -> bool:
     """Whether a branch gave way to another or to a version: of two such nobody knows which is newer."""
     sides = (bump.old, bump.new)
@@ -153,7 +140,7 @@ def _one_bump(bump: VersionBump) -> Phrase:
     name = code(bump.name)
     if bump.old and bump.new:
         old, new = _range(bump.old), _range(bump.new)
-        if _is_loose(bump):  # what may be any version is no newer one
+        if is_loose(bump):  # what may be any version is no newer one
             change = f"{name} requirement from {old} to {new}"
             return Phrase(verb="change", objects=(change, f"{name} requirement to {new}", f"{name} requirement"))
         verb = "downgrade" if is_downgrade(bump) else "bump"
@@ -166,11 +153,7 @@ def _one_bump(bump: VersionBump) -> Phrase:
 
 def _range(version: str) -> str:
     """A version, or several with the signs between them; `*` is a sign of ours, whatever wrote it."""
-    return " ".join(_SIGNS.get(part) or quote(part) for part in version.split(" "))
-
-
-def _is_open(version: str) -> bool:
-    return any(part in _SIGNS or part.endswith("+") or part.startswith("latest.") for part in version.split(" "))
+    return " ".join(SIGNS.get(part) or quote(part) for part in version.split(" "))
 
 
 def runtime_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
@@ -200,7 +183,7 @@ def feature_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 def bump_in_form(bumps: Sequence[VersionBump], habit: tuple[str, str] | None) -> Iterator[Phrase]:
     """One new version in the form in which the history tells such things, a few with its verb."""
     are_new = (bump for bump in bumps if bump.old and bump.new and not is_downgrade(bump))
-    bumped = [bump for bump in are_new if not _is_loose(bump) and not _is_of_branches(bump)]
+    bumped = [bump for bump in are_new if not is_loose(bump) and not _is_of_branches(bump)]
     if habit is None or not 0 < len(bumped) == len(bumps) <= 3:  # a downgrade is no bump, whatever the habit
         return
     verb, form = habit
