@@ -436,6 +436,15 @@ def test_what_came_to_a_section_is_told(old: str, new: str, message: str) -> Non
     assert told("docs/a.md", page.format(old), page.format(new)).partition("\n")[0] == message
 
 
+def test_a_section_in_a_comment_is_none() -> None:
+    page = "# Kiln\n\nAll about it.\n\n## Doors\n\nA door is shut.\n"
+    hidden = page + "\n<!--\n## Lids\n\nTo be said.\n\n## Trays\n\nTo be said.\n-->\n"
+    assert told("docs/a.md", page, hidden) == "extend Doors section in a.md"
+    assert told("docs/a.md", hidden, page) == "shorten Doors section in a.md"
+    shown = hidden.replace("\n-->", "\n").replace("<!--\n", "<!-- to be said -->\n")
+    assert "Lids" in told("docs/a.md", page, shown)
+
+
 @pytest.mark.parametrize("sign", "=-~+*#")
 def test_a_section_of_restructuredtext_has_one_sign_or_another_below_its_title(sign: str) -> None:
     page = "Kiln\n====\n\nAll about it.\n"

@@ -117,10 +117,11 @@ def headings_removed(path: str, lines: Lines) -> tuple[str, ...]:
 
 def _headings(lines: tuple[str, ...], suffix: str) -> list[tuple[int, str]]:
     headings: list[tuple[int, str]] = []
-    fenced = False
+    fenced = hidden = False
     for previous, line in zip(("", *lines), lines, strict=False):
         fenced ^= is_fence(line, suffix)  # a comment of a shell or of Python looks like a heading
-        titled = title_of(line, suffix) if not fenced else None
+        hidden = "<!--" in line.rpartition("-->")[2] or (hidden and "-->" not in line)  # nobody sees such a section
+        titled = title_of(line, suffix) if not (fenced or hidden) else None
         if titled is not None:
             headings.append((titled[0], _plain(titled[1])))
         elif suffix == "rst" and len(line) >= 3 and len(set(line)) == 1 and line[0] in _UNDERLINES and previous.strip():
