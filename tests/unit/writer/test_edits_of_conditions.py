@@ -228,6 +228,18 @@ def test_a_guard_without_room_is_told_by_what_it_asks(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_a_constant_that_something_is_compared_with_is_not_asked(language: str) -> None:
+    constant = "Shelf::A_LONG_STATE_OF_THE_CLAY" if language == "rs" else "Shelf.A_LONG_STATE_OF_THE_CLAY"
+    condition = f"tray.state_of_clay == {constant}"
+    both = "and" if language == "py" else "&&"
+    start = START[language]
+    guard = _guarded(language, f"{condition} {both} tray.is_filled_with(a_rather_long_kind_of_clay_and_more_of_it)")
+    assert _subject(language, start, guard + start) == (
+        f"check tray.state_of_clay and tray.is_filled_with {place_in(language)}"
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_condition_asked_before_is_not_among_the_names(language: str) -> None:
     known = _guarded(language, "tray.is_filled_with(clay)")
     condition = "tray.is_filled_with(a_rather_long_kind_of_clay) == heat.is_enough_for(the_kind_of_clay_that_it_is)"

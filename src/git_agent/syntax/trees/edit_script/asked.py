@@ -13,6 +13,10 @@ _TOKEN = re.compile(r"\w+|\S")
 _WORD = re.compile(r"\w+")
 _NAME = re.compile(r"[A-Za-z_$][\w$]*")
 _PATH = re.compile(r"(?<![\w$.)\]>])[A-Za-z_$][\w$]*(?:(?:\?\.|\.|->|::)[A-Za-z_$][\w$]*)*")
+# A constant that something is compared with, of which nothing is asked.
+_COMPARED = re.compile(
+    r"(?:[=!]==?|[<>]=?|\bis(?:\s+not)?\b)\s*(?P<path>(?:[A-Za-z_$][\w$]*(?:\.|->|::))*[A-Z][\w$]*)(?![\w$.(]|->|::)"
+)
 _COMPOUND = re.compile(r"[a-z0-9][A-Z]|[A-Za-z0-9]_[A-Za-z0-9]")
 _NO_NAMES = word_set("True False None null true false undefined nullptr NULL instanceof typeof isinstance")
 _STRING = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`")
@@ -33,7 +37,9 @@ def new_names(change: Change, condition: str) -> str:
     Of `lid` and `lid.is_open` only the longer one, for the other is asked for it.
     """
     known = change.where.before.asked
-    paths = list(dict.fromkeys(_PATH.findall(_without_arguments(_STRING.sub(" ", condition)))))
+    bare = _without_arguments(_STRING.sub(" ", condition))
+    constants = {match["path"] for match in _COMPARED.finditer(bare)}
+    paths = [path for path in dict.fromkeys(_PATH.findall(bare)) if path not in constants]
     new = [path for path in paths if _last(path) not in known and _last(path) not in _NO_NAMES and len(path) <= LONGEST]
     members = [path for path in new if _last(path) != path and not _leads_to_another(path, new)]
     plain = [path for path in new if _last(path) == path and len(path) >= SHORTEST and _COMPOUND.search(path)]
