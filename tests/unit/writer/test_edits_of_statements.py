@@ -271,3 +271,11 @@ def test_what_was_set_as_often_before_is_not_set_anew() -> None:
     again, more = "k.lids = append(k.lids, lids...)\n", "k.lids = append(k.lids, low)\n"
     assert not any(sentence.startswith("set k.lids") for sentence in told_of("go", old, again))
     assert "set k.lids to append(k.lids, low) in bake" in told_of("go", old, old + more)
+
+
+def test_labels_that_each_had_a_case_are_not_handled_like_one_another() -> None:
+    """Of Rust, where a `::` is a part of a label and no end of it."""
+    alone = "match run(tray) {\n    Heat::Low => return 0,\n    Heat::Off(None) => {\n        return 0;\n    }\n"
+    alone += "    _ => 1,\n}\n"
+    both = "match run(tray) {\n    Heat::Low | Heat::Off(None) => 0,\n    _ => 1,\n}\n"
+    assert not any(sentence.startswith("handle") for sentence in told_of("rs", alone, both))

@@ -37,6 +37,7 @@ _NAME = re.compile(r"[A-Za-z_$][\w$]*")
 _NO_NAMES = word_set("True False None null true false undefined nullptr NULL instanceof typeof isinstance")
 _STRICTER = ({"==", "==="}, {"!=", "!=="})
 _VALUES = "expression_list"
+_LABEL_END = re.compile(r"=>|->|(?<!:):(?!:)")  # no `::`, which is a part of a name
 _LOOKED_UP = word_set("index_expression type_assertion_expression")  # of Go, each with a second value
 
 MOST_CASES = 40  # each is looked for
@@ -220,10 +221,8 @@ def _is_beside(label: Part, old: Part) -> bool:
     """Whether the old branches had that label, in this case or another one."""
     case = next((part for part in ancestors(old) if part.type in CASES), None)
     branches = case.parent if case is not None else None
-    labels = (
-        [part.text.partition(":")[0] for part in branches.parts if part.type in CASES] if branches else [label.text]
-    )
-    return any(label.text in each for each in labels)
+    labels = [_LABEL_END.split(part.text)[0] for part in branches.parts if part.type in CASES] if branches else []
+    return branches is None or any(label.text in each for each in labels)
 
 
 def _operand(change: Change, part: Part, kind: EditKind) -> Iterator[CodeEdit]:
