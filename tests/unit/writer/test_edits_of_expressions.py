@@ -124,3 +124,17 @@ def test_a_method_that_takes_something_else_is_not_called_on_another() -> None:
     sentences = told_of("java", "out.put(tray);\n", "Lids.put(shelf.low(), tray);\n")
     assert not any("Lids instead of out" in sentence for sentence in sentences)
     assert "use Lids instead of out in bake of Kiln" in told_of("java", "out.put(tray);\n", "Lids.put(tray);\n")
+
+
+def test_what_is_left_of_more_is_told_with_what_it_was_a_part_of() -> None:
+    thrown = "int bake(Tray *tray) {\n    if(tray->isOff())\n        throw KilnError({});\n    return 0;\n}\n"
+    old, new = (
+        thrown.replace("{}", text, 1) for text in ('tray->full_name_of_it() + " is off"', "tray->full_name_of_it()")
+    )
+    sentences = told(file_facts("src/kiln.cpp", old, new))
+    assert not any(each.startswith("use") and "instead of" not in each for each in sentences), sentences
+
+
+def test_a_member_of_what_holds_code_is_told_with_its_call() -> None:
+    old, new = "Ok(tray.to_string())", "Ok(if tray.hot { HOT } else { COLD }.to_owned())"
+    assert told_of("rs", f"{old}\n", f"{new}\n")[0] == f"replace {old} with {new} in bake"

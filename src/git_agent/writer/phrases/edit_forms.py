@@ -6,7 +6,7 @@ from git_agent.model.paths import word_set
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.trees.edit_script.one_line import pieces
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind, Place
-from git_agent.writer.phrases.phrase import Phrase, base_name, code, columns, listing, quote
+from git_agent.writer.phrases.phrase import CODE, Phrase, base_name, code, columns, listing, quote
 from git_agent.writer.read.code_edits import ToldEdit
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.words import COMMON, parts
@@ -135,9 +135,12 @@ def conditional(told: ToldEdit, change: str, link: str = "in", *, tail: str) -> 
 
 
 def instead(told: ToldEdit, new: str, old: str, form: str = "{}", link: str = "in") -> tuple[str, ...]:
-    """One thing in place of another, then that alone, for a line that has no room for both."""
+    """One thing in place of another, then that alone, for a line that has no room for both.
+
+    Of what is left of more only the pair is true: it was there before.
+    """
     both = form.format(f"{new} instead of {old}")
-    is_long = columns(f"{new}{old}") > LONGEST_SHORT_PAIR
+    is_long = columns(f"{new}{old}") > LONGEST_SHORT_PAIR and new.strip(CODE) not in old
     return (*anywhere(told, both, link), *(anywhere(told, form.format(new), link) if is_long else ()))
 
 

@@ -80,7 +80,8 @@ def _text(part: Part) -> str:
 
 def _is_telling(part: Part, text: str) -> bool:
     is_short = 1 < len(text) <= LONGEST and "\n" not in text and any(map(str.isalpha, text))
-    is_other = part.type in LITERALS | BLOCKS | ARGUMENTS | FUNCTIONS | TYPES
+    is_of_code = part.type in MEMBERS and "{" in text  # of `if hot { HOT } else { COLD }.name` nobody reads the name
+    is_other = is_of_code or part.type in LITERALS | BLOCKS | ARGUMENTS | FUNCTIONS | TYPES
     return is_short and part.type in _TELLING and not is_other and text.lower() not in _BARE
 
 
