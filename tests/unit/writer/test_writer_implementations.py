@@ -78,3 +78,12 @@ def test_implementations_for_types_of_one_name_are_told_apart() -> None:
     )
     both = KILN + of_clay + of_clay.replace("clay", "glaze")
     assert written({"src/kiln.rs": (both, both + "\npub fn cool() {\n    wait();\n}\n")}) == "add cool to kiln.rs"
+
+
+@pytest.mark.parametrize(
+    ("type_", "told"),
+    [("Box<Oven>", "Box<Oven>"), ("Arc<T>", "Arc"), ("Kiln<Oven>", "Kiln"), ("&Vec<Oven>", "&Vec<Oven>")],
+)
+def test_what_is_held_is_told_where_everybody_has_the_holder(type_: str, told: str) -> None:
+    more = ADDED.replace("for Oven", f"for {type_}")
+    assert written({"src/kiln.rs": (KILN, KILN + more)}) == f"implement Add for {told}"

@@ -15,6 +15,8 @@ _LIFETIME = re.compile(r"'\w+\s*,?\s*")
 _ARGUMENTS = re.compile(r"<.*>", re.DOTALL)
 _PATH = re.compile(r"^((?:&\s*)?(?:mut |dyn )?)(?:\w+::)+")
 _KEYWORD = b"impl"
+# What is implemented for such a type with an argument is so for that alone: `Box<Lid>`, unlike `Box<T>`.
+_HOLDER = re.compile(r"(?:&\s*)?(?:mut )?(?:Box|Rc|Arc|Pin|Cow|Option|Result|Vec|RefCell|Cell|Mutex|RwLock)<.*\w\w.*>")
 
 
 class Implementations:
@@ -63,4 +65,4 @@ def _shortened(pairs: Pairs, others: dict[tuple[str, str], None]) -> Pairs:
 
 def _short(pair: tuple[str, str]) -> tuple[str, str]:
     trait, type_ = (_PATH.sub(r"\1", text) for text in pair)
-    return trait, _ARGUMENTS.sub("", type_)
+    return trait, type_ if _HOLDER.fullmatch(type_) else _ARGUMENTS.sub("", type_)
