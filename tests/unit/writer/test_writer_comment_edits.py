@@ -360,3 +360,10 @@ def test_blanks_beside_comments_are_not_what_a_change_is_about() -> None:
     subject, _, body = told({"src/kiln.py": kiln, "src/lid.py": lid}).partition("\n")
     assert "lid.py" not in subject
     assert body == "\n- reformat src/lid.py"
+
+
+@pytest.mark.parametrize("path", ["run.sh", "run.py", "run.rb"])
+def test_another_program_that_runs_a_script_is_no_comment(path: str) -> None:
+    script = "#!{}\n\n# Bakes all trays.\nbake\n"
+    files = {path: (script.format("/bin/bash"), script.format("/usr/bin/env bash"))}
+    assert told(files) == f"change shebang of {path}"

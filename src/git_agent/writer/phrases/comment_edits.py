@@ -32,6 +32,9 @@ _OF_A_PART = {"add": "extend", "remove": "shorten"}
 
 def comment_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """By their tags where these are all that changed; else by their definitions or files, which can always be told."""
+    if all(map(_changes_shebang, files)):
+        yield Phrase(verb="change", objects=tuple(f"shebang of {name}" for name in named_files(files)), weight=1.6)
+        return
     if directives := directive_phrases(files):
         yield from directives
         return
@@ -82,6 +85,12 @@ def _code_phrase(verb: str, files: Sequence[FileFacts]) -> Phrase:
         whose = f"{lead} {_names(places)[0]}"
         forms = [f"{whose} in {base_name(files[0].path)}", whose, *forms]
     return Phrase(verb=verb, objects=tuple(forms), weight=1.6, paths=tuple(file.path for file in files))
+
+
+def _changes_shebang(file: FileFacts) -> bool:
+    """Whether another program runs a script now, which to its grammar is a comment."""
+    sides = file.lines.removed, file.lines.added
+    return all(side and all(line.startswith("#!") for line in side) for side in sides)
 
 
 def tag_phrases(files: Sequence[FileFacts]) -> list[Phrase]:

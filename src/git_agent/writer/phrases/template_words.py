@@ -47,7 +47,7 @@ _SETTING_WORDS = word_set("""
 """)
 _TEST_WORDS = word_set("benchmark benchmarks exporting exports overloads taking")
 _PROSE_WORDS = word_set("commented end mention on paragraph paragraphs recipe recipes underlines")
-_DIRECTIVE_WORDS = word_set("annotations directive directives pure suppressing")
+_DIRECTIVE_WORDS = word_set("annotations directive directives pure shebang suppressing")
 
 
 @cache
