@@ -99,3 +99,11 @@ def test_a_name_that_gets_a_value_where_it_has_none_is_not_asked_for() -> None:
     old = "int a;\n#ifndef KILN_HEAT\n#define KILN_HEAT 3\n#endif\nint b;\n"
     sentences = told_edits(file_facts("src/kiln.h", old, old.replace("KILN_HEAT", "KILN_WARMTH")))
     assert not [sentence for sentence in sentences if sentence.startswith("check")]
+
+
+@pytest.mark.parametrize("macro", ["#define assert(e) (void)(e)", "#define HEAT 3"])
+def test_a_macro_that_takes_the_place_of_another_is_not_new(macro: str) -> None:
+    name = macro.split()[1].partition("(")[0]
+    again = with_head(f"#ifdef KILN_QUIET\n#undef {name}\n{macro}\n#endif")
+    assert f"add {name}" not in told({"kiln.c": (SOURCE, again)})
+    assert f"add {name}" in told({"kiln.c": (SOURCE, with_head(macro))})

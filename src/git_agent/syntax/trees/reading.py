@@ -148,7 +148,8 @@ class _FileComparison:
     def _new(self) -> list[Definition]:
         """What came; of a text that was cut, one of the same name may stand where nobody looked."""
         added, is_cut, before = self.outline_match.added, self.old.is_cut, self.old.text
-        return [each for each in added if not (is_cut and contains_word(before, each.name.encode()))]
+        new = [each for each in added if not (is_cut and contains_word(before, each.name.encode()))]
+        return [each for each in new if not _is_defined_again(each, self.new.text)]
 
     def _keeps_code(self, pair: tuple[Definition, Definition]) -> bool:
         sides = zip(pair, (self.sources.old, self.sources.new), strict=True)
@@ -199,6 +200,12 @@ def _apart_from(implementations: Pairs, definitions: Sequence[Definition]) -> li
         for each in definitions
         if each.implements is None or (each.implements not in implementations and each.kind is SymbolKind.FUNCTION)
     ]
+
+
+def _is_defined_again(macro: Definition, text: bytes) -> bool:
+    """Whether a macro takes the place of one from elsewhere, which `#undef` takes away in front of it."""
+    gone = rf"(?m)^[ \t]*#[ \t]*undef[ \t]+{re.escape(macro.name)}\b".encode()
+    return macro.node.type.startswith("preproc_") and re.search(gone, text[: macro.start]) is not None
 
 
 def _may_be_misread(outline_match: OutlineMatch, old: Side, new: Side) -> bool:
