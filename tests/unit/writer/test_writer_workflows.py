@@ -351,3 +351,9 @@ def test_what_a_step_takes_is_no_key_of_the_workflow() -> None:
     )
     message = write(change_between({CI: (old, new)}), StyleOptions(form="plain")).text
     assert message == "use kilns/retry"
+
+
+def test_of_several_jobs_one_with_another_name_is_neither_new_nor_gone() -> None:
+    lines = ["-  cuda12:", "+  cuda13:", "     runs-on: ubuntu-latest", "", "+  lint:", "+    runs-on: macos-latest"]
+    sentences = said(file_diff(CI, " jobs:", *lines))
+    assert sentences == ["add `lint` job to `ci` workflow", "rename `cuda12` job to `cuda13` in `ci` workflow"]

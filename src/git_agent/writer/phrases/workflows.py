@@ -51,15 +51,22 @@ def _file_phrases(file: FileFacts) -> Iterator[Phrase]:
             return
         sides = (*(("step", name) for name in steps.came), *(("step", name) for name in steps.went))
         told = [change for change in pipeline if change.kind != "step" or (change.kind, change.name) in sides]
-        yield from _exchanged_steps("rename", "to", steps.renamed)
-        yield from _exchanged_steps("replace", "with", steps.replaced)
+        yield from _exchanged("rename", "to", "step", steps.renamed)
+        yield from _exchanged("replace", "with", "step", steps.replaced)
         yield from _phrases(file.path, told, (*renamed_blocks(file.path, file.lines), *swapped), are_steps_known=True)
 
 
-def _exchanged_steps(verb: str, link: str, names: Sequence[tuple[str, str]]) -> Iterator[Phrase]:
+def _exchanged(
+    verb: str, link: str, kind: str, names: Sequence[tuple[str, str]], *, weight: float = 2.0
+) -> Iterator[Phrase]:
     for old, new in names if len(names) <= MOST_RENAMED else ():
-        change = f"{_item_name(old, 'step')} step {link} {_item_name(new, 'step')}"
-        yield Phrase(verb=verb, objects=(f"{change} in {_WHERE}", change), weight=2.0)
+        change = f"{_item_name(old, kind)} {kind} {link} {_item_name(new, kind)}"
+        yield Phrase(verb=verb, objects=(f"{change} in {_WHERE}", change), weight=weight)
+
+
+def _without(names: Sequence[str], pairs: Sequence[tuple[str, str]]) -> list[str]:
+    known = {name for pair in pairs for name in pair}
+    return [name for name in names if name not in known]
 
 
 def _is_there_still(change: CiChange, file: FileFacts) -> bool:
@@ -132,6 +139,9 @@ def _phrases(
             change = f"{_item_names(lost, kind)} {kind} {link} {_item_names(new, kind)}"
             yield Phrase(verb=verb, objects=(f"{change} in {_WHERE}", change), weight=weight - 0.4)
         elif are_steps_known or not (kind == "step" and new and lost):  # a reordered or reworded list
+            kept = [(old, now) for old, now in renamed if kind == "job" and old in lost and now in new]
+            yield from _exchanged("rename", "to", kind, kept, weight=weight - 0.4)
+            new, lost = _without(new, kept), _without(lost, kept)
             yield from _item_phrases("add", "to", kind, new, weight)
             yield from _item_phrases("remove", "from", kind, lost, weight)
     yield from _version_phrases(path, changes, added, removed, renamed)
