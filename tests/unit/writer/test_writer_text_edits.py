@@ -197,3 +197,16 @@ def test_a_colour_or_an_id_is_no_comment(suffix: str, old: str, new: str) -> Non
 def test_a_version_is_no_name_of_an_element() -> None:
     frame = "<project>\n  <lid>{}</lid>\n  <more>\n    <lid>3.2</lid>\n  </more>\n  <door>2.7</door>\n</project>\n"
     assert told("pom.xml", frame.format("2.6"), frame.format("2.7")) == "update lid from 2.6 to 2.7 in pom.xml"
+
+
+def test_a_version_of_what_a_project_is_built_with_is_not_its_own() -> None:
+    step = '    - uses: kilns/setup@v1\n      with:\n        rust-version: "{}"\n'
+    pipeline = f"jobs:\n  build:\n    runs-on: linux\n    steps:\n{step}"
+    readme = "# Kiln\n\nIt needs at least `{}`.\n"
+    files = {
+        path: (text.replace("{}", "1.64"), text.replace("{}", "1.65"))
+        for path, text in ((".github/workflows/ci.yml", pipeline), ("README.md", readme))
+    }
+    text = write(change_between(files), StyleOptions(form="plain", width=90)).text
+    assert "bump version" not in text
+    assert "use Rust 1.65" in text

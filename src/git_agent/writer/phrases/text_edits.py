@@ -32,6 +32,7 @@ from git_agent.writer.read.text_swaps import (
 from git_agent.writer.read.typos import is_misspelt_now
 from git_agent.writer.read.value_words import command_of
 from git_agent.writer.read.version_parts import has_parts_of
+from git_agent.writer.read.workflows import CiChange
 
 VERSION_WEIGHT = 2.0
 BOXES = ("admonition", "note", "warning", "tip", "hint", "caution", "danger", "important")
@@ -63,10 +64,18 @@ def shared_version_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     if len({new for _, new in told.values()}) != 1:
         return
     old, new = next(iter(told.values()))
+    if any(_is_of_tool(change, old, new) for file in files for change in file.pipeline):
+        return
     paths = [file.path for file in files if file.path in told or has_parts_of(file.lines, old, new)]
     if len(paths) > 1 and 2 * len(paths) > len(files):
         verb = "set" if VersionSwap(name="", old=old, new=new).goes_back else "bump"
         yield Phrase(verb=verb, objects=(f"version to {quote(new)}",), weight=AUTHORS_WEIGHT, paths=tuple(paths))
+
+
+def _is_of_tool(change: CiChange, old: str, new: str) -> bool:
+    """Whether a pipeline has that version of what the project is built with, which is none of its own."""
+    is_single = change.kind == "single version" and (change.old, change.new) == (old, new)
+    return is_single or (change.kind == "version" and change.old is None and change.name.endswith(f" {new}"))
 
 
 def _new_version(file: FileFacts) -> tuple[str, str] | None:
