@@ -278,6 +278,13 @@ def test_what_others_can_use_now_may_be_what_mends() -> None:
     files = {"src/kiln.ts": (kiln("kiln.ts"), new.replace("heat(", "warm("))}
     assert verdict(files, fix=0.5, feat=0.4).type == "fix"
     assert verdict(files, fix=0.3, feat=0.4).type == "feat"
+    # A guess that something was mended gives way to what is seen.
+    assert verdict(files, fix=0.4, refactor=0.3, feat=0.2).type == "feat"
+    assert verdict(files, "fix/kiln", fix=0.4, refactor=0.3, feat=0.2).type == "fix"
+    inside = {
+        "src/kiln.ts": (kiln("kiln.ts"), new.replace("heat(", "warm(").replace("export function open", "function open"))
+    }
+    assert verdict(inside, fix=0.4, refactor=0.3, feat=0.2).type == "fix"
 
 
 TESTS = {

@@ -12,6 +12,7 @@ from git_agent.syntax.text.lines import Edit
 from git_agent.writer.choose.grounds import groundless_types, is_page
 from git_agent.writer.choose.structure import (
     adds_for_others,
+    brings_for_others,
     edits_functions,
     flips_default,
     gains_tests,
@@ -115,11 +116,19 @@ def classify(sample: Sample, facts: Facts, main: Cluster, learned: HistoryModel,
         is_settled = by_shape == "feat" or main.topic is Topic.EXAMPLES
         if is_settled or learned.learned_commits < FEW_LEARNED:
             odds[by_shape] = 1.01 * max(odds.values())
+    if announced is None and _is_no_mere_fix(odds, main):
+        odds["feat"] = 1.01 * odds["fix"]
     # Of a large change only a sample was read, which proves nothing.
     groundless = groundless_types(facts.files) - {announced} if facts.summary is None else frozenset()
     if not _ANNOUNCED.isdisjoint(certain):
         groundless -= {"feat"}
     return _verdict(odds, groundless)
+
+
+def _is_no_mere_fix(odds: Mapping[str, float], main: Cluster) -> bool:
+    """Whether others get something that was not there, and nothing but a guess says that it mends something."""
+    is_guess = max(odds, key=lambda name: odds[name]) == "fix" and odds["fix"] < SURE * sum(odds.values())
+    return is_guess and main.topic is Topic.CODE and brings_for_others(main.files)
 
 
 def _weighted(

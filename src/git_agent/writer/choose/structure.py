@@ -73,6 +73,13 @@ def adds_for_others(files: Sequence[FileFacts]) -> bool:
     )
 
 
+def brings_for_others(files: Sequence[FileFacts]) -> bool:
+    """Whether a name came that others can use, whatever went beside it; one that moved did not come."""
+    gone = {symbol.name for file in files for symbol in file.symbols.removed}
+    names = [symbol for file in files for symbol in file.symbols.added if symbol.kind is not SymbolKind.TEST]
+    return any(symbol.exported and symbol.name not in gone for symbol in names)
+
+
 def members_for_others(table: Symbols) -> list[str]:
     """The members that came to types which others can see."""
     inner = {symbol.name for symbol in table.touched if symbol.kind is SymbolKind.TYPE and not symbol.exported}
