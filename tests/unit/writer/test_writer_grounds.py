@@ -180,6 +180,8 @@ def test_a_mark_of_a_test_inside_of_a_source_is_no_documentation(path: str, text
         ({"README.md": ("# Kiln\n", "# Oven\n")}, "fix", False),
         ({"README.md": ("# Kiln\n", "# Oven\n")}, "refactor", False),
         ({"website/layouts/kiln.html": ("<p>Kiln</p>\n", "<p>Oven</p>\n")}, "docs", True),
+        ({"docs/.site/config.ts": ("a()\n", "b()\n")}, "docs", True),
+        ({"docs/.site/team.json": ('{"a": 1}\n', '{"a": 2}\n'), "docs/kiln.md": ("a\n", "b\n")}, "docs", True),
         ({"website/Dockerfile": ("FROM a\n", "FROM b\n")}, "docs", False),
         ({".lid.toml": ("a = 1\n", "a = 2\n")}, "docs", False),
         ({"playground/kiln.js": ("a()\n", "b()\n"), "playground/kiln.spec.js": ("a()\n", "b()\n")}, "test", True),
@@ -266,6 +268,27 @@ def test_a_type_without_a_ground_gives_way_to_the_next_and_makes_it_no_surer() -
     found = verdict(files, perf=0.6, fix=0.3, refactor=0.2)
     assert (found.type, found.alternatives[0][0]) == ("fix", "refactor")
     assert found.confidence < 0.4
+
+
+WARMER: Files = {"kiln.py": (kiln("kiln.py"), kiln("kiln.py").replace("heat(", "warm("))}
+
+
+@pytest.mark.parametrize(
+    ("files", "type_"),
+    [
+        (WARMER, "build"),
+        (WARMER, "style"),
+        ({"docs/kiln.md": ("# Kiln\n", "# Kiln\n\nBakes.\n"), "Makefile": ("a:\n\tb\n", "a:\n\tc\n")}, "docs"),
+    ],
+)
+def test_what_a_project_surely_calls_its_changes_needs_no_other_ground(files: Files, type_: str) -> None:
+    assert verdict(files, **{type_: 0.9}, fix=0.05).type == type_
+    assert verdict(files, **{type_: 0.3}, fix=0.28).type != type_
+
+
+@pytest.mark.parametrize("type_", ["feat", "perf", "test"])
+def test_what_others_will_read_needs_a_ground_whatever_a_project_is_used_to(type_: str) -> None:
+    assert verdict(WARMER, **{type_: 0.9}, fix=0.1).type == "fix"
 
 
 def test_a_branch_may_announce_what_no_line_says() -> None:

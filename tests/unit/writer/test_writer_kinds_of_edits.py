@@ -149,6 +149,12 @@ README = "# Kiln\n\n## Usage\n\n```js\nconst kiln = create({})\n```\n\n## Licens
             "bump kiln version to 3.3.2",
         ),
         (
+            "kiln/version.py",
+            'version_info = (7, 10, 7, "final", 0)\n_dev = 0\n',
+            'version_info = (7, 10, 8, "alpha", 0)\n_dev = 1\n',
+            "bump kiln version to 7.10.8",
+        ),
+        (
             "package.json",
             '{\n  "dependencies": {\n      "a": "1.0.0"\n    , "kiln-client": "0.5.0"\n  }\n}\n',
             '{\n  "dependencies": {\n      "a": "1.0.0"\n    , "kiln-client": "0.6.0"\n  }\n}\n',

@@ -33,6 +33,7 @@ SURE = 0.5  # a type as likely as all others together
 SURE_FIX = 0.7  # to say that something was fixed needs more than to say what was done
 UNSURE = 0.4  # below, the words of a change have said nothing, and its shape decides
 FEW_LEARNED = 60  # commits; who has learned more is right more often than the shape, also when unsure
+HABIT = 0.6  # so likely, what a project calls its changes is no guess: by `style`, `build` each means something else
 IMPOSSIBLE = 0.01  # how likely a type stays that what changed cannot have
 BRANCH_FACTOR = 20.0  # how much likelier a type is on a branch that announces it
 
@@ -78,6 +79,7 @@ _SHAPES: Mapping[str, Callable[[Sequence[FileFacts]], bool]] = {
     "one for many": names_what_was_repeated,
 }
 _ANNOUNCED = frozenset(("another default", "entry says new"))
+_CUSTOMS = frozenset(("build", "ci", "docs", "refactor", "style"))  # no such type claims what others will get
 _SCRIPTS = ("scripts/", "script/")  # what a project is made with, and nobody gets
 _DECLARED = ("resource", "module", "variable", "output")  # of Terraform
 _ONLY = {
@@ -122,6 +124,8 @@ def classify(sample: Sample, facts: Facts, main: Cluster, learned: HistoryModel,
     groundless = groundless_types(facts.files) - {announced} if facts.summary is None else frozenset()
     if not _ANNOUNCED.isdisjoint(certain):
         groundless -= {"feat"}
+    if learned.learned_commits >= FEW_LEARNED:
+        groundless -= {name for name in _CUSTOMS if odds[name] >= HABIT * sum(odds.values())}
     return _verdict(odds, groundless)
 
 

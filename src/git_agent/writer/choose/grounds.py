@@ -46,6 +46,7 @@ _SITE_FOLDERS = word_set("docs doc documentation site website www")
 _FORGE_FOLDERS = (".github/", ".gitlab/", ".gitea/", ".forgejo/")
 _RELEASE_TOOLS = ("goreleaser", "releaserc", "release-please")
 _NOT_OFFERED = (Category.TEST, Category.DOCS, Category.CI)
+_IN_PAGES = (Category.SOURCE, Category.CONFIG, Category.DATA, Category.ASSET)
 # What an edit inside of a definition can offer to others.
 _OFFERING = (
     EditKind.CASE,
@@ -156,7 +157,7 @@ def _is_words(file: FileFacts) -> bool:
 
 def is_page(file: FileFacts) -> bool:
     """Whether a site that documents the project is made of it."""
-    return file.category is Category.SOURCE and not _SITE_FOLDERS.isdisjoint(file.path.lower().split("/")[:-1])
+    return file.category in _IN_PAGES and not _SITE_FOLDERS.isdisjoint(file.path.lower().split("/")[:-1])
 
 
 def _is_test(file: FileFacts) -> bool:

@@ -58,7 +58,7 @@ def _only_line(diff: FileDiff, mark: str) -> str | None:
 
 def tells_version(line: str) -> bool:
     """Whether a line has the version in another form: its numbers one by one, or when it was made."""
-    return pattern(r"[+-](?:__)?version_\w+\s*=|[+-]VERSION\s*=").match(line) is not None
+    return pattern(r"[+-](?:(?:__)?version_\w+|_?dev)\s*=|[+-]VERSION\s*=").match(line) is not None
 
 
 def _own_shapes(path: str) -> tuple[str, ...]:
