@@ -12,7 +12,8 @@ from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.facts import gather
 from git_agent.writer.read.file_facts import FileFacts
 from support.changing import as_said, as_told, change_set, file_diff
-from support.told_edits import file_facts
+from support.findings import written
+from support.told_edits import file_facts, in_function
 
 GO = "package kiln\n\nfunc Bake(tray *Tray) {\n\tfire(tray.Low, 3)\n}\n"
 
@@ -163,3 +164,20 @@ def test_a_name_that_other_lines_still_have_is_used_less(path: str, line: str) -
         file = file_facts(path, "\n".join(lines) + "\n", "\n".join((*lines[:kept], *changed[kept:])) + "\n")
         [phrase] = substitution_phrases([file])
         assert as_told(phrase) == told
+
+
+_RAISING = {
+    "py": 'raise KilnError("found no {}")\n',
+    "ts": 'throw new KilnError("found no {}")\n',
+    "go": 'return errors.New("found no {}")\n',
+    "java": 'throw new KilnException("found no {}");\n',
+    "rs": 'panic!("found no {}");\n',
+}
+
+
+@pytest.mark.parametrize("language", _RAISING)
+def test_a_word_of_a_message_is_not_used(language: str) -> None:
+    old, new = (in_function(language, _RAISING[language].format(word)) for word in ("tray", "cover"))
+    text = written({f"src/kiln.{language}": (old, new)})
+    assert text.startswith("reword error")
+    assert "tray" not in text

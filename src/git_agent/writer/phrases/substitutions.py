@@ -145,6 +145,8 @@ def exchange_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
             continue  # a word of a comment is nothing that the code has
         if file.syntax is not None and any(_are_bare_values(*pair) for pair in file.exchanged):
             continue  # a parser tells what was turned on or off, or returns another value
+        if file.edit is Edit.STRINGS and any(told.edit.kind is EditKind.MESSAGE for told in told_edits([file])):
+            continue  # nothing uses a word of what is put out
         # What is renamed by its definition is told so, and words of one or two letters say nothing.
         if file.exchanged and told.isdisjoint(file.exchanged) and min(map(len, sum(file.exchanged, ()))) > 2:
             by_words.setdefault(file.exchanged, []).append(file)
