@@ -285,6 +285,16 @@ def test_a_name_that_another_file_keeps_is_renamed_with_its_owner() -> None:
 
 
 @pytest.mark.parametrize(("name", "old"), _TWO_KILNS)
+def test_a_name_with_two_new_ones_is_renamed_with_its_owners(name: str, old: str) -> None:
+    kiln, oven = old.split("\n\n")
+    files = {name: (kiln + "\n", kiln.replace("lit", "glow") + "\n")}
+    message = told(**files, **{f"oven{name[5:]}": (oven, oven.replace("lit", "shine"))})
+    assert "rename lit of Kiln to glow" in message
+    assert "rename lit of Oven to shine" in message
+    assert "rename lit to" not in message
+
+
+@pytest.mark.parametrize(("name", "old"), _TWO_KILNS)
 def test_a_name_that_is_gone_is_renamed_without_its_owner(name: str, old: str) -> None:
     alone = old.partition("\n\n")[0] + "\n"
     assert told(**{name: (alone, alone.replace("lit", "glow"))}) == "rename lit to glow"

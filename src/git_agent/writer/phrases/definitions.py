@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from git_agent.model.counted import counted
 from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import Symbol, SymbolKind, is_open_name
 from git_agent.syntax.text.languages import language_of, pattern
@@ -20,7 +19,13 @@ from git_agent.writer.phrases.phrase import (
     listing,
     names_phrase,
 )
-from git_agent.writer.phrases.swaps import owner_text, succession_phrases, swap_phrases, without_swapped
+from git_agent.writer.phrases.swaps import (
+    owner_text,
+    rename_phrases,
+    succession_phrases,
+    swap_phrases,
+    without_swapped,
+)
 from git_agent.writer.read.arrivals import Definitions, came, comes_with_public_file, parted, went
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.helpers import helpers_in_use
@@ -29,7 +34,6 @@ from git_agent.writer.read.moved_code import MovedCode, moved_code
 from git_agent.writer.read.successors import successions
 
 NAMED = 1.7  # the weight from which a fact is about something that others see
-MOST_RENAMES = 6  # told one by one
 # How much less definitions weigh that others do not see: a type is still more than what is done inside of a function,
 # anything else less than an edit of something exported.
 FEW_PRIVATE = 2  # that went, beside which what is done now leads
@@ -89,24 +93,6 @@ def _phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     yield from implementation_phrases(files)
     yield from swap_phrases(edited)
     yield from _member_phrases(edited)
-
-
-def rename_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
-    """Definitions with another name."""
-    renames = dict.fromkeys(pair for file in files for pair in file.symbols.renamed)  # one name, used in many files
-    paths = paths_of(files)
-    owners = {old: owner for file in files for owner, old in file.symbols.members_renamed}
-    for old, new in list(renames)[:MOST_RENAMES]:
-        # Where something else is still called by the old name, it needs its owner.
-        is_kept = old in owners and any(old in file.words_after for file in files)
-        owned = (f"{code(old)} of {code(owners[old])} to {code(new)}",) if is_kept else ()
-        objects = (*owned, f"{code(old)} to {code(new)}")
-        is_inside = all(old in file.symbols.renamed_inside for file in files if (old, new) in file.symbols.renamed)
-        kind = PRIVATE_KIND if is_inside else ""
-        yield Phrase(verb="rename", objects=objects, weight=2.6, paths=paths, must_tell=True, kind=kind)
-    if len(renames) > MOST_RENAMES:
-        rest = counted(len(renames) - MOST_RENAMES, "more definition")
-        yield Phrase(verb="rename", objects=(rest,), weight=1.4, paths=paths, must_tell=True, kind=DETAIL_KIND)
 
 
 def paths_of(files: Sequence[FileFacts]) -> tuple[str, ...]:

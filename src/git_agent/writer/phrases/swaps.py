@@ -1,8 +1,10 @@
 """Sentences about names that took another's place: renamed where all else stayed, else replaced."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from git_agent.model.counted import counted
 from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import is_open_name
 from git_agent.syntax.text.languages import language_of, suffix_of
@@ -21,6 +23,7 @@ from git_agent.writer.phrases.phrase import (
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.successors import successions
 
+MOST_RENAMES = 6  # told one by one
 _LINKS = {"rename": "to", "replace": "with"}
 _Swaps = Sequence[tuple[NameSwap, FileFacts]]
 
@@ -29,6 +32,32 @@ def without_swapped(pairs: Pairs, file: FileFacts) -> Iterator[tuple[str, str]]:
     """The parts that came or went for good."""
     swapped = {(swap.owner, name) for swap in file.symbols.swapped for name in (swap.old, swap.new)}
     return (pair for pair in pairs if pair not in swapped)
+
+
+def rename_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """Definitions with another name."""
+    renames = dict.fromkeys(pair for file in files for pair in file.symbols.renamed)  # one name, used in many files
+    paths = tuple(file.path for file in files)
+    successors = Counter(old for old, _ in renames)
+    for old, new in list(renames)[:MOST_RENAMES]:
+        owners = _owners_of_renamed(old, new, files)
+        is_one_of_several = successors[old] > 1
+        # Where something else is still called by the old name, or has got another new one, it needs its owner.
+        is_ambiguous = is_one_of_several or any(old in file.words_after for file in files)
+        owned = (f"{code(old)} of {code(owners[0])} to {code(new)}",) if is_ambiguous and len(owners) == 1 else ()
+        objects = owned if owned and is_one_of_several else (*owned, f"{code(old)} to {code(new)}")
+        is_inside = all(old in file.symbols.renamed_inside for file in files if (old, new) in file.symbols.renamed)
+        kind = PRIVATE_KIND if is_inside else ""
+        yield Phrase(verb="rename", objects=objects, weight=2.6, paths=paths, must_tell=True, kind=kind)
+    if len(renames) > MOST_RENAMES:
+        rest = counted(len(renames) - MOST_RENAMES, "more definition")
+        yield Phrase(verb="rename", objects=(rest,), weight=1.4, paths=paths, must_tell=True, kind=DETAIL_KIND)
+
+
+def _owners_of_renamed(old: str, new: str, files: Sequence[FileFacts]) -> list[str]:
+    """The types of which a member has got that new name."""
+    having = [file for file in files if (old, new) in file.symbols.renamed]
+    return list(dict.fromkeys(owner for file in having for owner, name in file.symbols.members_renamed if name == old))
 
 
 def succession_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
