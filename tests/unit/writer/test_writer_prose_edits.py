@@ -140,3 +140,18 @@ def test_lines_for_a_program_are_no_prose() -> None:
     old = "add_lid(kiln)\n\n# Old.\nadd_door(kiln)\n"
     files = {"docs/CMakeLists.txt": (old, old.replace("# Old.", "# See `door` now and `add_all`."))}
     assert not told(files).startswith(("mention", "reword"))
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("{@link #fire(Lid) the fire}", "fire(Lid)"),
+        ("{@link Lid#fire() fire}", "Lid#fire()"),
+        ("{@linkplain Lid lids}", "Lid"),
+        ("{@link #fire}", "fire"),
+        ("{@code fire now}", "fire now"),
+    ],
+)
+def test_a_link_is_mentioned_by_what_it_leads_to(words: str, name: str) -> None:
+    old, new = (SOURCES["Kiln.java"].format(text) for text in ("Open it.", f"Open it.\n   * Set {words} before."))
+    assert told({"Kiln.java": (old, new)}) == f"mention {name} in doc comment of heat in Kiln.java"
