@@ -179,6 +179,14 @@ def test_elements_at_two_places_do_not_replace_each_other() -> None:
     assert "replace" not in told({"kiln.xml": (old, new)})
 
 
+def test_whose_an_artifact_is_is_no_second_thing() -> None:
+    other = "<dependency>\n<groupId>org.lids</groupId>\n<artifactId>lid</artifactId>\n</dependency>\n"
+    door = other.replace("org.lids", "org.doors").replace(">lid<", ">door<")
+    old, new = (f"<project>\n<dependencies>\n{each}</dependencies>\n</project>\n" for each in (other + door, other))
+    moved = f"<project>\n<name>a</name>\n<dependencies>\n{door}</dependencies>\n</project>\n"
+    assert "org.doors" not in told({"pom.xml": (old, new), "lids/pom.xml": ("", moved)})
+
+
 def test_a_second_rule_for_a_target_adds_none() -> None:
     make = "bake: wood\n\theat wood\n" + "".join(f"x{number} = {number}\n" for number in range(9)) + "end = 1\n"
     assert "add bake target" not in told({"Makefile.am": (make, f"{make}bake:\n\tcool 'it'\n")})

@@ -58,9 +58,12 @@ def element_changes(path: str, lines: Lines, contents: Contents) -> ElementChang
 
 def _with_tags(names: Sequence[str], lines: Sequence[str]) -> tuple[str, ...]:
     """Each once; a text that says little by itself with the element that has it."""
-    matches = filter(None, map(pattern(_ELEMENT).match, lines))
-    tags = {(match["text"] or "").strip(): match["tag"] for match in matches if match["tag"] in _QUALITIES}
-    return tuple(dict.fromkeys(f"{name} {tags[name]}" if name in tags else name for name in names))
+    found = {(match["text"] or "").strip(): match["tag"] for match in map(pattern(_ELEMENT).match, lines) if match}
+    tags = {text: tag for text, tag in found.items() if tag in _QUALITIES}
+    # Whose an artifact is comes or goes with it, and is no second thing.
+    has_artifact = any(found.get(name) == "artifactId" for name in names)
+    told = [name for name in names if not (has_artifact and found.get(name) == "groupId")]
+    return tuple(dict.fromkeys(f"{name} {tags[name]}" if name in tags else name for name in told))
 
 
 def _outermost(lines: Sequence[str], is_told: Callable[[str], bool]) -> list[str]:
