@@ -53,6 +53,32 @@ def test_a_parameter_of_another_type_is_replaced() -> None:
     assert told(kiln__rs=(old, new)).startswith("replace loud parameter with volume in bake")
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("kiln__py", "def bake({}):\n    fire({}.low)\n    ring(3)\n"),
+        ("kiln__ts", "function bake({}) {{\n  fire({}.low)\n  ring(3)\n}}\n"),
+        ("kiln__go", "package kiln\n\nfunc bake({}) {{\n\tfire({}.low)\n\tring(3)\n}}\n"),
+        ("kiln__rs", "fn bake({}) {{\n    fire({}.low);\n    ring(3);\n}}\n"),
+        ("Kiln__java", "class Kiln {{\n  void bake({}) {{\n    fire({}.low);\n    ring(3);\n  }}\n}}\n"),
+        ("kiln__c", "void bake({})\n{{\n  fire({}.low);\n  ring(3);\n}}\n"),
+    ],
+)
+def test_a_parameter_with_another_name_stays_though_others_come_beside_it(name: str, text: str) -> None:
+    declared = {"py": "{0}: {1}", "ts": "{0}: {1}", "go": "{0} {1}", "rs": "{0}: {1}"}.get(name[6:], "{1} {0}")
+    tray, lid, door = (declared.format(*each) for each in (("tray", "Tray"), ("shelf", "Tray"), ("door", "Door")))
+    old, new = text.format(tray, "tray"), text.format(f"{lid}, {door}", "shelf").replace("3", "door")
+    message = told(**{name: (old, new)})
+    assert "add door parameter to bake" in message
+    assert "rename tray parameter to shelf in bake" in message
+    assert not re.search("(add|remove) (shelf|tray)", message)
+
+
+def test_of_parameters_without_types_none_stays() -> None:
+    old, new = "def bake(tray):\n    fire(tray)\n", "def bake(shelf, door):\n    fire(door, shelf)\n"
+    assert "rename" not in told(kiln__py=(old, new))
+
+
 KILN = """pub struct Kiln {
     /// How hot
     pub heat: u8,

@@ -26,11 +26,25 @@ def swaps(
     """
     lost = [name for name in old if name not in new]
     gained = [name for name in new if name not in old]
-    for before, after in paired_by_place(tuple(old), tuple(new)):
+    pairs = [*paired_by_place(tuple(old), tuple(new)), *(_paired_by_shape(old, new) if texts is not None else ())]
+    for before, after in dict.fromkeys(pairs):
         # All names at once: one declaration may hold several, as in `keys, values []string`.
         is_same = _blanked(old[before], lost) == _blanked(new[after], gained)
         is_rename = is_same and (texts is None or _uses_went_along(before, after, *texts))
         yield NameSwap(owner=owner, old=before, new=after, is_rename=is_rename)
+
+
+def _paired_by_shape(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The only names in a gap that are declared alike, though others came or went beside them."""
+    kept = set(_in_same_order(tuple(old), tuple(new)))
+    for left, right in zip(_gaps(tuple(old), kept, new), _gaps(tuple(new), kept, old), strict=True):
+        before, after = (
+            [_blanked(side[name], [name]) for name in names] for side, names in ((old, left), (new, right))
+        )
+        for name, shape in zip(left, before, strict=True):
+            # Where a declaration is no more than a name, any other is declared alike.
+            if before.count(shape) == after.count(shape) == 1 and shape.strip("\0"):
+                yield name, right[after.index(shape)]
 
 
 def renames_elsewhere(
