@@ -346,3 +346,23 @@ def test_what_a_function_is_made_of_is_not_called(language: str, old: str, new: 
     assert not any(
         sentence.lower().startswith(("call hotkeys", "call hot_keys")) for sentence in told_of(language, old, new)
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "check"),
+    [
+        ("py", 'if {0}:\n    ring("hg6")\n'),
+        ("ts", 'if ({0}) {{\n  ring("hg6")\n}}\n'),
+        ("go", 'if {0} {{\n\tring("hg6")\n}}\n'),
+        ("java", 'if ({0}) {{\n  ring("hg6");\n}}\n'),
+        ("rs", 'if {0} {{\n    ring("hg6");\n}}\n'),
+        ("c", 'if ({0}) {{\n  ring("hg6");\n}}\n'),
+    ],
+)
+def test_a_call_is_made_once_more_only_where_it_is_one(language: str, check: str) -> None:
+    end = end_in(language)
+    old = check.format("low(tray)") + f"fire(tray){end}\n"
+    once = old + check.replace("hg6", "hg7").format("hot(tray)")
+    twice = f'{once}ring("hg8"){end}\n'
+    assert any("once more" in each for each in told_of(language, old, once))
+    assert not any("once more" in each for each in told_of(language, old, twice))

@@ -105,7 +105,8 @@ def _use_phrases(told: ToldEdit) -> Iterator[Phrase]:
         # What else it is given may be called in any other case: only the whole of the call has the condition.
         call, name, tail = expression(edit.subject), edit.subject.partition("(")[0], condition_tail(edit)
         forms = anywhere(told, call, tail=f" also{tail}" if edit.new == ALSO else tail) if tail and call else ()
-        once_more = at_places(told, f"{code(name.removeprefix(_NEW))} once more") if _is_callee(edit.subject) else ()
+        is_counted = _is_callee(edit.subject) and edit.old != SEVERAL
+        once_more = at_places(told, f"{code(name.removeprefix(_NEW))} once more") if is_counted else ()
         if forms or once_more:
             yield edit_phrase(told, _verb(edit.subject), (*forms, *once_more))
     elif edit.kind is EditKind.CALL_AGAIN and (call := expression(edit.subject)):

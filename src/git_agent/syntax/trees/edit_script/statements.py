@@ -10,7 +10,7 @@ from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import IFS, LITERALS, MEMBERS, NAMES, SUBSCRIPTS
 from git_agent.syntax.trees.edit_script.purposes import is_assertion, is_logging, last_name
 from git_agent.syntax.trees.edit_script.roles import ancestors, callee_of, callee_path, is_statement
-from git_agent.syntax.trees.edit_script.values import ALSO, CODE_KINDS, CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.values import ALSO, CODE_KINDS, SEVERAL, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 from git_agent.syntax.trees.vocabulary import CALLS
 
@@ -89,7 +89,9 @@ def _called(change: Change, call: Part, text: str, *, condition: str = "", also:
     name = last_name(callee_of(call))
     is_own = name == change.where.place.name or "\n" in condition
     if name and not is_own and name not in _PLUMBING and not is_assertion(call) and not is_logging(callee_path(call)):
-        yield change.edit(EditKind.CALL_AGAIN, call, subject=text, new=also, detail=condition)
+        more = times_called(name, change.where.new) - times_called(name, change.where.old)
+        times = SEVERAL if more > 1 else ""
+        yield change.edit(EditKind.CALL_AGAIN, call, subject=text, old=times, new=also, detail=condition)
 
 
 def _is_one_more(change: Change, call: Part) -> bool:

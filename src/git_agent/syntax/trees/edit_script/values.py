@@ -115,10 +115,10 @@ OF_PARAMETERS = "parameters"  # the detail of a word that stands before paramete
 OPTIONAL = "?"  # the mark of a member that need not be there
 ONE = "one"  # the detail of a call that came to a file or went from it
 NAMED, GIVEN = "named", "given"  # the detail of names that a file has now, or that it sets
-SEVERAL = "several"  # of an assertion that is one of those that came, or went
 INLINED = "inlined"  # the detail of a text that names what it was given as arguments before
 MADE = "made"  # what is done with a type that is called to make a value of it
-SEVERAL = "several"  # the detail of a call that is gone with others of the same function
+# Of an assertion that is one of those that came, or went; of a call that came or is gone with others of the function.
+SEVERAL = "several"
 RAISING, RETURNING, IGNORING = "raising", "returning", "ignoring"  # the subject of an error that is caught
 OTHERWISE = "otherwise"  # the subject of a check that is gone and may be made in other words
 AGAIN = "again"  # the detail of a call in a chain where the function makes others of its name
