@@ -29,6 +29,12 @@ _VERBS = """
     send serialize set show skip sort split start stop store strip support suppress switch sync throw trace track
     transform treat trigger trim truncate unescape unwrap update upgrade use validate wait walk warn wrap write
 """
+# What a test itself does, as well as the code: "remove watched directory" names a case of something else.
+_DEEDS = word_set("""
+    add append build call cancel clean clear close copy create execute install insert invoke join load make merge mount
+    move open patch push read reload remove rename replace reset restore revert run save select send set start stop
+    switch update upgrade write
+""")
 _MODAL = LazyPattern(r"^(?:it )?(?:(?:should|must|can|will|correctly|properly)\s+){1,2}", re.IGNORECASE)
 _FINITE = word_set("is are was were be been has have had does do did can cannot could will would should must may it")
 _OPENERS = word_set("a an the with without when if for from to in on of and or not no after before by as at")
@@ -55,11 +61,13 @@ def behaviour_phrases(titles: Sequence[str], names: Collection[str]) -> Iterator
         return
     if title.lower().startswith(tuple(filter(None, map(as_words, names)))):
         return
-    words = _MODAL.sub("", title).split()
+    bare = _MODAL.sub("", title)
+    words = bare.split()
     if not 2 <= len(words) <= LONGEST_TITLE or words[0].rstrip("(){}:,.") in names or _tells_more(words[1:]):
         return
     verb = _base_forms().get(words[0].lower())
-    if verb is not None:
+    is_deed = bare == title and words[0].lower() in _DEEDS
+    if verb is not None and not is_deed:
         yield Phrase(verb=verb, objects=(wording(" ".join(words[1:])),), kind="behaviour")
 
 
