@@ -35,6 +35,10 @@ def said(*diffs: FileDiff) -> list[str]:
         (CI, [" on:", "-  push:", "   pull_request:"], ["stop running `ci` workflow on `push`"]),
         (CI, ["-on: push", "+on: [push, pull_request]"], ["run `ci` workflow on `pull_request`"]),
         (CI, ["-on: push", "+on:", "+  push:", "+    branches: [main]"], []),
+        (CI, ["-on:", "-  push:", "-  pull_request:", "+on:   ['push', \"pull_request\"]"], []),
+        (CI, ["-on:", "-  - push", "-  - 'release'", "+on:", "+  push:", "+  release:"], []),
+        (CI, [" on:", "   - push", "+  - pull_request"], ["run `ci` workflow on `pull_request`"]),
+        (CI, [" on:", "   push:", "     branches:", "+      - release"], []),
         (
             CI,
             ["-  pull_request:", "+  pull_request_target:"],

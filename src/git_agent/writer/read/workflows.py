@@ -171,10 +171,19 @@ def _items_in(family: str, lines: Sequence[str]) -> _Items:
             match = pattern(shape).match(line)
             if match is not None:
                 yield kind, match["name"], match.groupdict().get("value") or ""
-        # YAML 1.1 reads a bare `on` as true, which is why some quote it.
-        events = pattern(r"[\"']?on[\"']?:\s*\[?([\w, ]+)\]?$").match(line) if family == WORKFLOW else None
-        for name in events[1].replace(",", " ").split() if events is not None else ():
-            yield "trigger", name, ""
+    if family == WORKFLOW:
+        yield from _events(lines)
+
+
+def _events(lines: Sequence[str]) -> _Items:
+    """What runs a workflow, behind `on` or listed below it. YAML 1.1 reads a bare `on` as true: some quote it."""
+    is_listed = False
+    for line in lines:
+        opened = pattern(r"[\"']?on[\"']?:\s*(?P<events>[\w, \[\]\"']*)(?:#.*)?$").match(line)
+        item = pattern(rf"\s*-\s+[\"']?({_EVENTS})[\"']?\s*(?:#.*)?$").match(line) if is_listed else None
+        events = pattern(r"\w+").findall(opened["events"] if opened is not None else "")
+        is_listed = item is not None or (opened is not None and not events)
+        yield from (("trigger", name, "") for name in (*events, *(item.groups() if item is not None else ())))
 
 
 def _jobs(lines: Sequence[str]) -> _Items:
