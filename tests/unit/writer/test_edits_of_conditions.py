@@ -355,3 +355,13 @@ def test_the_sign_between_two_patterns_of_rust_is_none_of_them(labels: tuple[str
     old, new = (f"match heat {{\n    {label} => go(),\n    _ => stop(),\n}}\n" for label in labels)
     sentences = told_of("rs", old, new)
     assert not any("|" in sentence for sentence in sentences)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_long_condition_that_asks_by_other_names_is_no_new_check(language: str) -> None:
+    both = "and" if language == "py" else "&&"
+    frames = {"py": "if {0}:\n    vent(tray)\n", "go": "if {0} {{\n\tvent(tray)\n}}\n"}
+    frame = frames.get(language, f"if ({{0}}) {{{{\n  vent(tray){end_in(language)}\n}}}}\n")
+    asked = f"heat > LOWEST_OF_THE_{{0}}_LIMITS {both} heat < HIGHEST_OF_THE_{{0}}_LIMITS"
+    old, new = (frame.format(asked.format(name)) for name in ("FIRST", "SECOND"))
+    assert not any(each.startswith("check") for each in told_of(language, old, new))

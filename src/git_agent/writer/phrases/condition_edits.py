@@ -83,7 +83,8 @@ def _exchange_phrases(told: ToldEdit) -> Iterator[Phrase]:
         return
     asked = condition_text if edit.kind is EditKind.CONDITION else expression
     old, new = asked(edit.old), asked(edit.new)
-    names = _names(told, edit.subject) if edit.kind is EditKind.CONDITION else ()
+    is_asked_more = edit.kind is EditKind.CONDITION and not _took_place(edit.subject, edit.old, edit.new)
+    names = _names(told, edit.subject) if is_asked_more else ()
     if not old or not new or len(edit.old) + len(edit.new) >= LONGEST_PAIR:
         if names:
             yield edit_phrase(told, "check", (*_checks(told, edit.new), *names))
@@ -103,6 +104,12 @@ def _exchange_phrases(told: ToldEdit) -> Iterator[Phrase]:
         elif verb == "check" and not told.where and columns(forms[0]) > LONGEST_IN_SUBJECT:
             phrase = edit_phrase(told, "change", at_places(told, "condition"))
             yield replace(phrase, kind="edit, changed condition")
+
+
+def _took_place(names: str, old: str, new: str) -> bool:
+    """Whether as many names went from a condition as came to it: to check the new ones would be no news."""
+    before, after = (set(pattern(_NAMED).findall(text)) for text in (old, new))
+    return len(before - after) >= len(names.split()) > 0
 
 
 def _named_value(told: ToldEdit) -> tuple[str, ...]:
