@@ -36,11 +36,11 @@ def swaps(
 
 def _paired_by_shape(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """The only names in a gap that are declared alike, though others came or went beside them."""
-    kept = set(_in_same_order(tuple(old), tuple(new)))
-    for left, right in zip(_gaps(tuple(old), kept, new), _gaps(tuple(new), kept, old), strict=True):
-        before, after = (
-            [_blanked(side[name], [name]) for name in names] for side, names in ((old, left), (new, right))
-        )
+    names = tuple(old), tuple(new)
+    kept = set(_in_same_order(*names))
+    for left, right in zip(_gaps(names[0], kept, names[1]), _gaps(names[1], kept, names[0]), strict=True):
+        before = [_blanked(old[name], [name]) for name in left]
+        after = [_blanked(new[name], [name]) for name in right]
         for name, shape in zip(left, before, strict=True):
             # Where a declaration is no more than a name, any other is declared alike.
             if before.count(shape) == after.count(shape) == 1 and shape.strip("\0"):
