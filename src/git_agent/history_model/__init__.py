@@ -1,6 +1,6 @@
 """What a repository's own commits teach: its newest commits, and how it types them."""
 
+from git_agent.history_model.learned import history_model_of
 from git_agent.history_model.model import NOTHING_LEARNED, HistoryModel
-from git_agent.history_model.training import history_model_of
 
 __all__ = ["NOTHING_LEARNED", "HistoryModel", "history_model_of"]

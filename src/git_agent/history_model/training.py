@@ -8,15 +8,11 @@ everything is learned again from vectors already known, and only commits never s
 from collections.abc import Callable, Iterable
 from contextlib import closing
 
-from git_agent.errors import GitCommandError, TimeLimitExceeded
 from git_agent.files.place import Place
 from git_agent.git.gateway import Git
-from git_agent.git.log import head_oid
-from git_agent.git.status import read_shallow
 from git_agent.history_model.features import SparseVector, vector_of
 from git_agent.history_model.history import has_body, log_commits, read_paths, read_samples
 from git_agent.history_model.learner import Learner
-from git_agent.history_model.model import NOTHING_LEARNED, HistoryModel
 from git_agent.history_model.numbers import numbers_of
 from git_agent.history_model.sample import Sample
 from git_agent.history_model.sequence import MOST_WALKED, LoggedCommit, choose_commits
@@ -26,60 +22,21 @@ from git_agent.history_model.snapshots import (
     ReadDepth,
     TrainedLearner,
     load_learner,
-    load_snapshot,
     save_learner,
     save_snapshot,
 )
 from git_agent.history_model.words import WordCounts
 from git_agent.model.past_commit import PastCommit
 from git_agent.model.subject import TYPES
-from git_agent.store.places import history_model_folder
 
 WORTH_ANNOUNCING = 60  # commits; fewer are learned before anybody notices
 MOST_PATHS = 40
 MOST_ABSENT = 8  # commits without contents; with more, most would be compared with lines that the others lack
-READ_SECONDS = 20.0  # a message must not wait for a history longer than this; without one it is still written
 # A second learner is kept, this far behind the first, to start from when the newest commits are amended or dropped.
 NEAR, FAR = 8, 40
 
 
-def history_model_of(
-    git: Git, *, head: str | None = None, keep: bool = True, announce: Callable[[int], None] | None = None
-) -> HistoryModel:
-    """What the history up to `head` (HEAD unless given) teaches; `keep` it for the next time.
-
-    `announce` is told how many commits have to be learned now, when they are so many that it takes a while.
-    """
-    oid = head or head_oid(git)
-    if oid is None:
-        return NOTHING_LEARNED
-    edge = _edge(git)
-    folder = history_model_folder(git.repository)
-    snapshot = load_snapshot(folder / "tip")
-    if snapshot is None or (snapshot.head, snapshot.edge) != (oid, edge):
-        try:
-            reading = git.with_time_limit(min(git.seconds, READ_SECONDS))
-            snapshot = _Training(reading, folder, snapshot, keep=keep).snapshot(oid, edge, announce)
-        except (GitCommandError, TimeLimitExceeded):
-            return NOTHING_LEARNED  # a damaged or huge history costs the habits, not the message
-    trained = snapshot.trained
-    return HistoryModel(
-        past=snapshot.past,
-        learner=trained.learner,
-        learned_commits=len(trained.sequence),
-        from_lines=trained.from_lines,
-    )
-
-
-def _edge(git: Git) -> str:
-    """Where a shallow clone ends; it can grow backwards while HEAD stays."""
-    try:
-        return read_shallow(git.repository) if git.repository.is_shallow else ""
-    except (OSError, ValueError):
-        return "?"  # an edge of its own: what was learned at another is not taken for this one
-
-
-class _Training:
+class Training:
     """One run over a history whose HEAD is new."""
 
     def __init__(self, git: Git, folder: Place, previous: HeadSnapshot | None, *, keep: bool) -> None:
