@@ -222,7 +222,7 @@ def _constants(path: Path) -> str:
 def _names_of_languages() -> set[str]:
     from git_agent.syntax.text.languages import language_names
     from git_agent.writer.phrases.translations import spoken_languages
-    from git_agent.writer.read.workflows import tool_names
+    from git_agent.writer.read.ci_tools import tool_names
 
     names = " ".join((*language_names(), *tool_names(), *spoken_languages()))
     return set(re.findall(r"[^\W\d_]+", names.lower()))

@@ -195,6 +195,7 @@ _READABLE = {
     "cc": "C++", "cpp": "C++", "cxx": "C++", "c++": "C++", "hpp": "C++", "hxx": "C++", "hh": "C++",
     "h++": "C++", "ipp": "C++", "m": "Objective-C", "mm": "Objective-C++",
 }  # fmt: skip
+_PREPROCESSED = frozenset(("c", "h", "cc", "cpp", "cxx", "c++", "hpp", "hh", "hxx", "h++", "ipp", "inc", "inl"))
 
 
 def language_names() -> tuple[str, ...]:
@@ -211,6 +212,11 @@ def suffix_of(path: str) -> str:
 
 def language_of(path: str) -> Language:
     return _BY_SUFFIX.get(suffix_of(path), PLAIN)
+
+
+def is_preprocessed(path: str) -> bool:
+    """Whether the preprocessor of C reads such files."""
+    return suffix_of(path) in _PREPROCESSED
 
 
 def language_name(path: str) -> str:

@@ -2,14 +2,17 @@
 
 import re
 from functools import cache
+from typing import TYPE_CHECKING
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.phrase import AUTHORS_WEIGHT, DETAIL_KIND, Phrase, inflect, wording
-from git_agent.writer.read.changelog import ChangelogEntry
 from git_agent.writer.style.style import Tense
+
+if TYPE_CHECKING:
+    from git_agent.writer.read.changelog import ChangelogEntry
 
 _VERBS = """
     accept add adjust allow apply avoid bump change check clarify clean clear collect compute convert correct create
@@ -82,7 +85,7 @@ def opens_with_verb(sentence: str) -> bool:
     return sentence.partition(" ")[0].lower() in _base_forms()
 
 
-def entry_phrases(entries: tuple[ChangelogEntry, ...]) -> tuple[Phrase, ...]:
+def entry_phrases(entries: "tuple[ChangelogEntry, ...]") -> tuple[Phrase, ...]:
     """The entries as phrases where they say what was done; more than two are a list, not a description."""
     if len(entries) > 2:  # each is about a part of the change only
         return ()
@@ -91,7 +94,7 @@ def entry_phrases(entries: tuple[ChangelogEntry, ...]) -> tuple[Phrase, ...]:
     return tuple(replace(phrase, kind=DETAIL_KIND) if at else phrase for at, phrase in enumerate(told))
 
 
-def _entry_phrase(entry: ChangelogEntry) -> Phrase | None:
+def _entry_phrase(entry: "ChangelogEntry") -> Phrase | None:
     text = plain_entry(entry.text)
     return order_phrase(text) or _statement_phrase(text) or _named_phrase(text, entry) or _issue_phrase(text, entry)
 
@@ -116,7 +119,7 @@ def _statement_phrase(sentence: str) -> Phrase | None:
     return in_all_lengths("", sentence) if is_new and first not in _NOT_NAMED else None
 
 
-def _named_phrase(text: str, entry: ChangelogEntry) -> Phrase | None:
+def _named_phrase(text: str, entry: "ChangelogEntry") -> Phrase | None:
     """What is only named below a heading that says what was done to it: "Crash on exit" below "Fixed"."""
     first, _, rest = text.partition(" ")
     is_order = first.lower() in _base_forms() or first.endswith("ed") or rest.partition(" ")[0].lower() in _DETERMINER
@@ -131,7 +134,7 @@ def _named_phrase(text: str, entry: ChangelogEntry) -> Phrase | None:
     return in_all_lengths(entry.verb, f"{first.lower()} {rest}" if first.lower() in _SMALL else text)
 
 
-def _issue_phrase(text: str, entry: ChangelogEntry) -> Phrase | None:
+def _issue_phrase(text: str, entry: "ChangelogEntry") -> Phrase | None:
     """The title of the issue that an entry names as fixed: it says what was wrong, so that it is quoted."""
     if not _FIXED_ISSUE.match(entry.text) or not text:
         return None

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from git_agent.model.paths import word_set
 from git_agent.syntax.text.languages import language_names, pattern
 from git_agent.writer.phrases.translations import spoken_languages
-from git_agent.writer.read.workflows import tool_names
+from git_agent.writer.read.ci_tools import tool_names
 
 _WORDS = word_set("""
     a abstract admonition an anchor anchors and archive archives asset assets async back badge badges binary build

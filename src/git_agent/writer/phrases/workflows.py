@@ -10,9 +10,10 @@ from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, quote, wording
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.file_kinds import WORKFLOW
 from git_agent.writer.read.pipeline_sides import is_told, step_changes
 from git_agent.writer.read.renamed_keys import renamed_blocks
-from git_agent.writer.read.workflows import CHANNELS, SEVERAL, WORKFLOW, CiChange, renamed_steps, swapped_versions
+from git_agent.writer.read.workflows import CHANNELS, SEVERAL, CiChange, renamed_steps, swapped_versions
 
 MOST_NAMED = 4
 MOST_RENAMED = 2

@@ -4,10 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.paths import word_set
-from git_agent.syntax.text.languages import suffix_of
+from git_agent.syntax.text.languages import is_preprocessed
 from git_agent.writer.read.file_facts import FileFacts
 
-_ENDINGS = word_set("c h cc cpp cxx c++ hpp hh hxx h++ ipp inc inl")
 _TOKEN = re.compile(r"\"(?:[^\"\\]|\\.)*\"|\w+|::|->|[^\w\s]")
 _MARK = re.compile(r"[A-Z][A-Z0-9]*_[A-Z0-9_]+")  # with an underscore: without one it may be a type
 _NAME = re.compile(r"[A-Za-z_]\w*")
@@ -28,7 +27,7 @@ def marks_that_went(file: FileFacts) -> Marks:
 
 
 def _is_c(file: FileFacts) -> bool:
-    return suffix_of(file.path) in _ENDINGS and not file.is_new and not file.is_gone
+    return is_preprocessed(file.path) and not file.is_new and not file.is_gone
 
 
 def _collected(runs: Iterator[tuple[Sequence[str], Sequence[str]]]) -> Marks:

@@ -5,12 +5,9 @@ from collections.abc import Iterator
 from git_agent.model.paths import name_of, word_set
 from git_agent.model.value import value
 from git_agent.syntax.text.languages import pattern, suffix_of
+from git_agent.writer.read.file_kinds import MAKEFILE
 
 LONGEST_FILE = 200_000  # bytes
-# Other make files are often included by their ending: `Makefile.common`, `Makefile.linux`.
-MAKEFILE = r"(?:^|/)(?:GNUm|[Mm])akefile(?:\.(?!(?:md|py|rst|txt|[jt]s|go|rs|ya?ml|json)$)[\w-]+)?$|\.ma?k$"
-JUSTFILE = r"(?:^|/)(?:\.?[Jj]ustfile|JUSTFILE)$|\.just$"
-
 _NOT = "NOT "
 
 _COMMAND = r"(?P<head>[A-Za-z_]\w*)[ \t]*\("

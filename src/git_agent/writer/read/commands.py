@@ -3,7 +3,7 @@
 from git_agent.model.paths import name_of, word_set
 from git_agent.syntax.text.languages import SHELL, language_of, pattern
 from git_agent.syntax.text.lines import Lines
-from git_agent.writer.read.build_statements import JUSTFILE, MAKEFILE
+from git_agent.writer.read.file_kinds import JUSTFILE, MAKEFILE
 
 LONGEST = 48  # characters; a longer one leaves no room in a subject
 

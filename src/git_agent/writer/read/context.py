@@ -14,13 +14,13 @@ from git_agent.writer.read import prose
 from git_agent.writer.read.code_names import code_names
 from git_agent.writer.read.diff_text import DiffText, Occurrence, is_code
 from git_agent.writer.read.literals import LiteralForm, form_of
-from git_agent.writer.read.manifests import Manifest
-from git_agent.writer.read.schema import SchemaChange
 from git_agent.writer.read.words import COMMON
-from git_agent.writer.read.workflows import CiChange
 
 if TYPE_CHECKING:
     from git_agent.syntax.trees.syntax import Syntax
+    from git_agent.writer.read.manifests import Manifest
+    from git_agent.writer.read.schema import SchemaChange
+    from git_agent.writer.read.workflows import CiChange
 
 MOST_PATHS = 5_000  # joined into one text; of the rest each is searched, where a change has that many at all
 USUAL = 3  # places at which a name stands that is no one's secret
@@ -75,11 +75,11 @@ class FileView(Protocol):
     @property
     def flags(self) -> tuple[frozenset[str], frozenset[str]]: ...
     @property
-    def pipeline(self) -> tuple[CiChange, ...]: ...
+    def pipeline(self) -> "tuple[CiChange, ...]": ...
     @property
-    def schema(self) -> tuple[SchemaChange, ...]: ...
+    def schema(self) -> "tuple[SchemaChange, ...]": ...
     @property
-    def manifest(self) -> Manifest: ...
+    def manifest(self) -> "Manifest": ...
 
 
 class Context:

@@ -7,8 +7,8 @@ from git_agent.model.value import value
 from git_agent.syntax.text.definitions import indent_of
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.text.lines import Lines
+from git_agent.writer.read.file_kinds import XML_SUFFIXES
 
-SUFFIXES = ("xml", "csproj", "props", "targets", "config", "vcxproj", "plist", "xsd", "svg")
 _ELEMENT = (
     r"\s*<(?P<tag>[A-Za-z][\w:.-]*)(?P<attributes>(?:\s+[\w:.-]+\s*=\s*\"[^\"]*\")*)\s*"
     r"(?:/>|>(?:(?P<text>[^<>]*)</(?P=tag)>)?)\s*$"
@@ -33,7 +33,7 @@ NO_ELEMENTS = ElementChange()
 
 def element_changes(path: str, lines: Lines, contents: Contents) -> ElementChange:
     """Elements on lines of their own that came or went, as far as the file has no other of that name."""
-    if suffix_of(path) not in SUFFIXES:
+    if suffix_of(path) not in XML_SUFFIXES:
         return NO_ELEMENTS
     outer = _outer_tag(lines.removed or lines.added)
     if outer and not (lines.added and lines.removed):

@@ -9,13 +9,13 @@ from git_agent.model.change_set import ChangeSet, Contents
 from git_agent.model.origin import Origin
 from git_agent.writer.read.bulks import FileBulk, split_off_bulks
 from git_agent.writer.read.change_manifests import ChangeManifests
-from git_agent.writer.read.changelog import ChangelogEntry
 from git_agent.writer.read.context import Context, short_oid
 from git_agent.writer.read.file_facts import NO_CONTENTS, FileFacts
 
 if TYPE_CHECKING:
     from git_agent.syntax.trees.compare import SyntaxOf
     from git_agent.syntax.trees.syntax import Syntax
+    from git_agent.writer.read.changelog import ChangelogEntry
 
 LINES_READ_CLOSELY = 4_000  # of all diffs together; a hundred patterns run over each
 LONGEST_LINE_READ = 1_000  # characters
@@ -41,7 +41,7 @@ class Facts:
         self.summary = summary
 
     @cached_property
-    def changelog(self) -> tuple[ChangelogEntry, ...]:
+    def changelog(self) -> "tuple[ChangelogEntry, ...]":
         return tuple(entry for file in self.files for entry in file.changelog)
 
 

@@ -17,28 +17,29 @@ from git_agent.syntax.text.languages import language_of, pattern
 from git_agent.syntax.text.lines import NO_LINES, Edit, Lines, edit_of, exchanged_words, is_prose, lines_of, typo_words
 from git_agent.syntax.text.symbols import NO_SYMBOLS, Symbols, symbols
 from git_agent.writer.read import prose, settings
-from git_agent.writer.read.changelog import ChangelogEntry, bare_entry, change_file_entries, changelog_entries
-from git_agent.writer.read.elements import NO_ELEMENTS, ElementChange, element_changes
+from git_agent.writer.read.file_kinds import changes_schema, steers_pipeline
 from git_agent.writer.read.inner_macros import with_inner_macros
-from git_agent.writer.read.key_owners import told_keys
 from git_agent.writer.read.locked_versions import without_other_versions
 from git_agent.writer.read.manifests import NO_MANIFEST, Manifest
-from git_agent.writer.read.records import ListDifference, list_differences
-from git_agent.writer.read.schema import SchemaChange, schema_changes
-from git_agent.writer.read.sql_tables import column_changes
-from git_agent.writer.read.statement_changes import StatementChange, statement_changes
-from git_agent.writer.read.typos import is_misspelt_now
-from git_agent.writer.read.workflows import CiChange, ci_changes
 
 if TYPE_CHECKING:
     from git_agent.syntax.trees.syntax import Syntax
+    from git_agent.writer.read.changelog import ChangelogEntry
+    from git_agent.writer.read.elements import ElementChange
+    from git_agent.writer.read.records import ListDifference
+    from git_agent.writer.read.schema import SchemaChange
+    from git_agent.writer.read.statement_changes import StatementChange
+    from git_agent.writer.read.workflows import CiChange
 
 _HELPERS = word_set("util utils helper helpers common conftest base support fixtures mocks init")
 NO_CONTENTS = Contents(old=None, new=None)
 
 
 class FileFacts:
-    """One changed path; what needs its hunks is computed on first use, and empty without them."""
+    """One changed path; what needs its hunks is computed on first use, and empty without them.
+
+    What reads only some kinds of files is imported when a change has such a file.
+    """
 
     def __init__(
         self,
@@ -159,35 +160,54 @@ class FileFacts:
 
     @cached_property
     def keys(self) -> tuple[settings.KeyChange, ...]:
+        if settings.key_shape(self.path) is None:
+            return ()
+        from git_agent.writer.read.key_owners import told_keys
+
         return told_keys(self.path, self.lines, self.diff, self.contents)
 
     @cached_property
-    def list_differences(self) -> tuple[tuple[ListDifference, ...], bool]:
+    def list_differences(self) -> "tuple[tuple[ListDifference, ...], bool]":
         """Entries of the lists that the file holds as data, and whether nothing else of these changed."""
+        from git_agent.writer.read.records import list_differences
+
         return list_differences(self.path, self.contents.old, self.contents.new)
 
     @cached_property
-    def elements(self) -> ElementChange:
+    def elements(self) -> "ElementChange":
         """Elements of an XML file that came or went, as far as the file has no other of that name."""
+        from git_agent.writer.read.elements import NO_ELEMENTS, element_changes
+
         return element_changes(self.path, self.lines, self.contents) if self.is_read_whole else NO_ELEMENTS
 
     @cached_property
-    def statements(self) -> tuple[StatementChange, ...]:
+    def statements(self) -> "tuple[StatementChange, ...]":
         """What changed in a build file, statement by statement."""
         if self.is_new or self.is_gone or not self.is_read_whole:
             return ()
+        from git_agent.writer.read.statement_changes import statement_changes
+
         return statement_changes(self.path, self.contents)
 
     @cached_property
-    def pipeline(self) -> tuple[CiChange, ...]:
+    def pipeline(self) -> "tuple[CiChange, ...]":
         """What came, went or changed in a file that steers a pipeline and was there before."""
         if self.is_new or self.is_gone or self.diff is None or not self.diff.complete:
             return ()  # a job that an unread hunk still has would seem to be gone
+        if not steers_pipeline(self.path):
+            return ()
+        from git_agent.writer.read.workflows import ci_changes
+
         return ci_changes(self.path, self.lines, self.diff.hunks)
 
     @cached_property
-    def schema(self) -> tuple[SchemaChange, ...]:
+    def schema(self) -> "tuple[SchemaChange, ...]":
         """The steps of a migration, or of a schema edited in place."""
+        if not changes_schema(self.path):
+            return ()
+        from git_agent.writer.read.schema import schema_changes
+        from git_agent.writer.read.sql_tables import column_changes
+
         steps = (*schema_changes(self.path, self.lines), *column_changes(self.path, self.contents))
         return tuple(dict.fromkeys(steps))
 
@@ -203,27 +223,39 @@ class FileFacts:
         # Letters of an option are no word: `tar -xzf`.
         if words is not None and any(f" -{words[0]}" in line for line in self.lines.removed):
             return None
-        if words is not None and is_misspelt_now(*words, before=self.contents.old, after=self.contents.new):
+        if words is not None and self._is_misspelt_now(*words):
             return None
         if words is None or self.category is Category.DOCS or self.edit in (Edit.COMMENTS, Edit.STRINGS):
             return words
         return words if all(is_prose(line) for line in self.lines.added) else None
 
+    def _is_misspelt_now(self, old: str, new: str) -> bool:
+        from git_agent.writer.read.typos import is_misspelt_now
+
+        return is_misspelt_now(old, new, before=self.contents.old, after=self.contents.new)
+
     @cached_property
-    def changelog(self) -> tuple[ChangelogEntry, ...]:
+    def changelog(self) -> "tuple[ChangelogEntry, ...]":
         """Changelog entries that this file gains."""
         if prose.is_change_file(self.path):  # an edit of one corrects words, which were told when it came
+            from git_agent.writer.read.changelog import change_file_entries
+
             return change_file_entries(self.path, self.lines) if self.is_new else ()
         if self.diff is None or not prose.is_changelog(self.path):
             return ()
+        from git_agent.writer.read.changelog import changelog_entries
+
         return changelog_entries(self.diff, self.lines, self.contents)
 
     @cached_property
     def entries(self) -> tuple[str, ...]:
         """The texts of these, or the one line that a changelog without marks gains."""
         told = tuple(entry.text for entry in self.changelog)
-        is_edited = prose.is_changelog(self.path) and not self.is_new
-        return told or (bare_entry(self.lines) if is_edited else ())
+        if told or self.is_new or not prose.is_changelog(self.path):
+            return told
+        from git_agent.writer.read.changelog import bare_entry
+
+        return bare_entry(self.lines)
 
     @cached_property
     def flags(self) -> tuple[frozenset[str], frozenset[str]]:

@@ -10,11 +10,12 @@ from git_agent.model.paths import name_of, word_set
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.text.lines import Lines
-from git_agent.writer.read.elements import SUFFIXES, has_element, is_repeated
+from git_agent.writer.read.elements import has_element, is_repeated
+from git_agent.writer.read.file_kinds import WORKFLOW, XML_SUFFIXES
 from git_agent.writer.read.inline_tables import inline_table_changes
 from git_agent.writer.read.line_index import LineIndex
 from git_agent.writer.read.settings import KeyChange, key_changes, kind_of
-from git_agent.writer.read.workflows import DOES, WORKFLOW
+from git_agent.writer.read.workflows import DOES
 
 _KEY = r"\s*[\"']?(?P<key>[\w./@-]+)[\"']?\s*:"
 _TABLE = r"\[\[?(?P<key>[\w.:\" -]+)\]\]?\s*$"
@@ -40,7 +41,7 @@ def told_keys(path: str, lines: Lines, diff: FileDiff | None, contents: Contents
     inside_tables = tuple(inline_table_changes(path, lines))
     told = {change.owner for change in inside_tables}
     changes = tuple(change for change in key_changes(path, lines) if change.key not in told)
-    if suffix_of(path) in SUFFIXES:
+    if suffix_of(path) in XML_SUFFIXES:
         lone = (key for key in changes if not any(is_repeated(key.key, side) for side in _both(contents)))
         return tuple(key for key in lone if not _is_on_both_sides(key, contents))
     inside = _keys_inside_texts(path, diff, contents)

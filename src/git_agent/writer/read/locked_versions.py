@@ -5,8 +5,8 @@ nothing comes and nothing goes.
 from git_agent.model.change_set import Contents
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
+from git_agent.writer.read.file_kinds import WORKFLOW
 from git_agent.writer.read.manifests import Manifest, VersionBump, is_lock
-from git_agent.writer.read.workflows import WORKFLOW
 
 _ACTION = r"(?m)^\s*(?:-\s+)?uses:\s*[\"']?(?P<name>[\w.-]+/[\w.-]+)"
 _NAME = r"(?m)^name = \"(?P<name>[^\"]+)\""

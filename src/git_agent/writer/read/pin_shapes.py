@@ -2,7 +2,7 @@
 
 from git_agent.model.value import replace, value
 from git_agent.syntax.text.languages import pattern
-from git_agent.writer.read.build_statements import MAKEFILE
+from git_agent.writer.read.file_kinds import MAKEFILE
 
 
 @value

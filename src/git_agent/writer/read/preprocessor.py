@@ -4,10 +4,9 @@ from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
 from git_agent.model.value import value
-from git_agent.syntax.text.languages import pattern, suffix_of
+from git_agent.syntax.text.languages import is_preprocessed, pattern
 from git_agent.writer.read.file_facts import FileFacts
 
-_ENDINGS = word_set("c h cc cpp cxx c++ hpp hh hxx h++ ipp inc inl")
 _LINE = r"(?m)^[ \t]*#[ \t]*(?P<word>ifdef|ifndef|if|elif|define|pragma|error)\b[ \t]*(?P<rest>[^\n]*)"
 _COMMENT = r"[ \t]*(?:/\*|//).*"
 _NAME = r"[A-Za-z_]\w*"
@@ -37,7 +36,7 @@ def directives_that_went(file: FileFacts) -> Directives:
 
 
 def _is_read(file: FileFacts) -> bool:
-    is_c = suffix_of(file.path) in _ENDINGS
+    is_c = is_preprocessed(file.path)
     return is_c and not file.is_new and not file.is_gone and None not in (file.contents.old, file.contents.new)
 
 

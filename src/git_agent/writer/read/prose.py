@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from difflib import SequenceMatcher
 
 from git_agent.model.change import FileDiff, Status
 from git_agent.model.lazy_pattern import LazyPattern
@@ -92,6 +91,8 @@ def _inner_titles(lines: Lines, suffix: str, first: int) -> frozenset[tuple[int,
 
 def _are_alike(title: str, other: str) -> bool:
     """Whether one may be the other in slightly other words."""
+    from difflib import SequenceMatcher
+
     return SequenceMatcher(None, title.lower(), other.lower()).ratio() >= ALIKE
 
 

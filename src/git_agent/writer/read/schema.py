@@ -11,6 +11,7 @@ from git_agent.model.paths import letters_of, word_set
 from git_agent.model.value import value
 from git_agent.syntax.text.languages import language_of, pattern, suffix_of
 from git_agent.syntax.text.lines import Lines
+from git_agent.writer.read.file_kinds import is_migration
 
 WHOLE = ("table", "model", "view", "type")  # what has parts, and is told without them when it comes or goes
 
@@ -31,8 +32,6 @@ class SchemaChange:
 
 
 _UNNAMED_PARTS = ("index", "constraint", "foreign key")  # their names are made by a tool and say nothing
-# By folder: nothing in the text of a migration says for sure that it is one.
-_MIGRATION = r"(?i)(?:^|/)(?:[\w-]*migrations?|migrate|post_migrate|alembic|versions)/.*\.\w+$"
 _DOWN = (
     r"(?m)^\s*(?:def\s+(?:down|downgrade)\b|(?:public\s+)?(?:async\s+)?(?:function\s+)?down\s*\("
     r"|exports\.down\b|export\s+(?:async\s+)?(?:function|const)\s+down\b|protected\s+override\s+void\s+Down\b"
@@ -93,7 +92,7 @@ def schema_changes(path: str, lines: Lines) -> tuple[SchemaChange, ...]:
     An SQL file may be the whole schema, edited in place, so there a name must not stand on a removed line.
     """
     is_sql = suffix_of(path) == "sql" and not path.endswith(".down.sql")
-    if not lines.added or not (is_sql or (pattern(_MIGRATION).search(path) and not lines.removed)):
+    if not lines.added or not (is_sql or (is_migration(path) and not lines.removed)):
         return ()
     removed_words = set(pattern(r"\w+").findall("\n".join(lines.removed)))
     steps = dict.fromkeys(_steps(path, lines.added))

@@ -6,7 +6,7 @@ from git_agent.model.paths import word_set
 from git_agent.model.value import value
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.text.lines import Lines
-from git_agent.writer.read.elements import SUFFIXES
+from git_agent.writer.read.file_kinds import XML_SUFFIXES
 from git_agent.writer.read.line_index import moved_lines
 from git_agent.writer.read.table_titles import table_title
 
@@ -109,7 +109,7 @@ def key_changes(path: str, lines: Lines) -> tuple[KeyChange, ...]:
     before, after = (_values(_sides(lines, side), shape, path) for side in (0, 1))
     repeated = _REPEATED.get(suffix_of(path), frozenset())
     # An element of XML is told only where the file has no other of its kind.
-    shared = [] if kind in SUFFIXES else [key for key in before if key in after]
+    shared = [] if kind in XML_SUFFIXES else [key for key in before if key in after]
     in_place = _keys_in_place(lines, shape, path)
     gone_elsewhere = {match["key"].strip('"') for text in moved_lines(lines) if (match := pattern(shape).match(text))}
     # Where a record with a key moved, another took its place, and no value became the other.

@@ -6,8 +6,8 @@ from git_agent.model.paths import word_set
 from git_agent.model.value import value
 from git_agent.syntax.text.languages import SHELL, language_of, pattern
 from git_agent.syntax.text.lines import Lines
-from git_agent.writer.read.build_statements import MAKEFILE
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.file_kinds import MAKEFILE
 
 LONGEST_TEST = 48  # characters; a longer one leaves no room in a subject
 LONGEST_FILE = 200_000  # bytes that are read for commands

@@ -12,7 +12,18 @@ from git_agent.model.paths import word_set
 from git_agent.model.value import value
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import Lines
-from git_agent.writer.read.build_statements import JUSTFILE, MAKEFILE
+from git_agent.writer.read.ci_tools import TOOLS
+from git_agent.writer.read.file_kinds import (
+    COMPOSE,
+    CONTAINER,
+    HOOKS,
+    JENKINS,
+    JUSTFILE,
+    MAKEFILE,
+    PIPELINE,
+    TERRAFORM,
+    WORKFLOW,
+)
 
 SEVERAL = "several"  # the value of a name that stands more than once, differently: no single one can be told
 
@@ -30,17 +41,6 @@ class CiChange:
 _Items = Iterator[tuple[str, str, str]]
 _Side = dict[tuple[str, str], str]
 
-WORKFLOW = r"(?:^|/)\.(?:github|gitea|forgejo)/workflows/[^/]+\.ya?ml$"
-_PIPELINE = (
-    r"(?:^|/)(?:\.gitlab-ci[\w.-]*\.ya?ml|\.circleci/.*\.ya?ml|circle\.yml|[\w.-]*azure-pipelines[\w.-]*\.ya?ml"
-    r"|\.travis\.yml|\.?appveyor\.yml|bitbucket-pipelines\.yml|\.gitlab/.*\.ya?ml)$"
-)
-_HOOKS = r"(?:^|/)\.pre-commit-config\.yaml$"
-_CONTAINER = r"(?:^|/)(?:Dockerfile|Containerfile)[\w.-]*$"
-_COMPOSE = r"(?:^|/)(?:docker-)?compose[\w.-]*\.ya?ml$"
-_TERRAFORM = r"\.tf$"
-_JENKINS = r"(?:^|/)Jenkinsfile[\w.-]*$"
-
 _EVENTS = (
     "push|pull_request|pull_request_target|workflow_dispatch|workflow_call|workflow_run|schedule|release|merge_group"
     "|issue_comment|issues|create|repository_dispatch|discussion|deployment"
@@ -53,47 +53,38 @@ _SHAPES: dict[str, tuple[tuple[str, str], ...]] = {
         ("timeout", r"\s+(?P<name>timeout)-minutes:\s*(?P<value>[0-9]{1,5})\s*$"),
         ("runner", r"\s+runs-on:\s*(?P<name>[\w.-]+)\s*$"),
     ),
-    _PIPELINE: (
+    PIPELINE: (
         ("job", r"\s*-\s+job:\s*[\"']?(?P<name>[\w .-]{2,40}?)[\"']?\s*$"),
         ("stage", r"\s*-\s+stage:\s*[\"']?(?P<name>[\w .-]{2,40}?)[\"']?\s*$"),
     ),
     MAKEFILE: (("target", r"(?P<name>[A-Za-z][\w/-]*)\s*::?(?!=)(?:\s|$)(?!.*:=)"),),
     JUSTFILE: (("recipe", r"@?(?P<name>[A-Za-z_][\w-]*)(?:\s+[^:{]*)?:(?!=)(?:\s|$)"),),
-    _HOOKS: (("hook", r"\s*-\s+id:\s*(?P<name>[\w.-]+)"),),
-    _CONTAINER: (
+    HOOKS: (("hook", r"\s*-\s+id:\s*(?P<name>[\w.-]+)"),),
+    CONTAINER: (
         ("stage", r"(?i)FROM\s.*\sAS\s+(?P<name>[\w.-]+)"),
         ("variable", r"(?:ENV|ARG)\s+(?P<name>\w+)"),
     ),
-    _COMPOSE: (),
-    _TERRAFORM: (
+    COMPOSE: (),
+    TERRAFORM: (
         ("resource", r"resource\s+\"[\w-]+\"\s+\"(?P<name>[\w-]+)\""),
         ("module", r"module\s+\"(?P<name>[\w-]+)\""),
         ("variable", r"variable\s+\"(?P<name>[\w-]+)\""),
         ("output", r"output\s+\"(?P<name>[\w-]+)\""),
     ),
-    _JENKINS: (("stage", r"\s*stage\s*\(\s*(?P<sign>[\"'])(?P<name>(?:(?!(?P=sign))[^$\\]){2,50})(?P=sign)"),),
+    JENKINS: (("stage", r"\s*stage\s*\(\s*(?P<sign>[\"'])(?P<name>(?:(?!(?P=sign))[^$\\]){2,50})(?P=sign)"),),
 }
 
 DOES = r"\s*(?:-\s+)?(?:uses|run):\s*(?P<what>\S.*?)\s*$"  # what a step is there for
 _JOB_KEYS = r"\s*(?:runs-on|uses|steps|stage|script|extends|docker|machine|executor|macos)\s*:"
 # Keys that hold what a job holds, but are none.
 _NO_JOBS = word_set("jobs on default defaults steps strategy commands include matrix")
-_TOOLS = {
-    "python": "Python", "node": "Node", "nodejs": "Node", "node_js": "Node", "go": "Go", "ruby": "Ruby", "php": "PHP",
-    "java": "Java", "jdk": "Java", "rust": "Rust", "dotnet": ".NET", "elixir": "Elixir", "otp": "OTP",
-    "django": "Django", "rails": "Rails", "perl": "Perl", "deno": "Deno", "bun": "Bun",
-}  # fmt: skip
-_TOOL_KEY = rf"(?i)(?:^|[\s,{{-])[\"']?(?P<tool>{'|'.join(_TOOLS)})(?:[-_ ]?versions?)?[\"']?\s*:\s*(?P<rest>.*)$"
+_TOOL_KEY = rf"(?i)(?:^|[\s,{{-])[\"']?(?P<tool>{'|'.join(TOOLS)})(?:[-_ ]?versions?)?[\"']?\s*:\s*(?P<rest>.*)$"
 _NUMBER = r"(?<![\w.])(?:pypy-?|v)?\d+(?:\.(?:\d+|x))*(?:-?(?:alpha|beta|rc|dev|ea)[\w.]*)?(?![\w.])"
 
 
 # What a language calls the versions that have no number; of a fixed list, so that they can be told as words.
 CHANNELS = word_set("master main stable oldstable nightly beta tip latest lts head")
 _ITEM = rf"{_NUMBER}(?: - {_NUMBER})?|{'|'.join(sorted(CHANNELS))}"
-
-
-def tool_names() -> tuple[str, ...]:
-    return ("PyPy", *_TOOLS.values())
 
 
 def ci_changes(path: str, lines: Lines, hunks: Sequence[Hunk]) -> tuple[CiChange, ...]:
@@ -161,10 +152,10 @@ def _items_on_side(family: str, hunks: Sequence[Hunk], mark: str) -> _Side:
 
 
 def _items_in(family: str, lines: Sequence[str]) -> _Items:
-    if family in (WORKFLOW, _PIPELINE):
+    if family in (WORKFLOW, PIPELINE):
         yield from _jobs(lines)
         yield from _versions(lines)
-    if family == _COMPOSE:
+    if family == COMPOSE:
         yield from _services(lines)
     for line in lines:
         for kind, shape in _SHAPES[family]:
@@ -214,7 +205,7 @@ def _versions(lines: Sequence[str]) -> _Items:
     for line in lines:
         key = pattern(_TOOL_KEY).search(line)
         if key is not None:
-            tool, depth = _TOOLS[key["tool"].lower()], _indent(line)
+            tool, depth = TOOLS[key["tool"].lower()], _indent(line)
             rest = key["rest"].partition("#")[0].strip()
             is_list = rest.startswith("[") or line.lstrip().startswith("-")
             for number in _listed(rest) if is_list else ():

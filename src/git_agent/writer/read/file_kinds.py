@@ -1,0 +1,41 @@
+"""What kind of file a path is that some reader is for: a reader is imported when a change has such a file."""
+
+from git_agent.model.paths import name_of
+from git_agent.syntax.text.languages import pattern, suffix_of
+
+# Other make files are often included by their ending: `Makefile.common`, `Makefile.linux`.
+MAKEFILE = r"(?:^|/)(?:GNUm|[Mm])akefile(?:\.(?!(?:md|py|rst|txt|[jt]s|go|rs|ya?ml|json)$)[\w-]+)?$|\.ma?k$"
+JUSTFILE = r"(?:^|/)(?:\.?[Jj]ustfile|JUSTFILE)$|\.just$"
+WORKFLOW = r"(?:^|/)\.(?:github|gitea|forgejo)/workflows/[^/]+\.ya?ml$"
+PIPELINE = (
+    r"(?:^|/)(?:\.gitlab-ci[\w.-]*\.ya?ml|\.circleci/.*\.ya?ml|circle\.yml|[\w.-]*azure-pipelines[\w.-]*\.ya?ml"
+    r"|\.travis\.yml|\.?appveyor\.yml|bitbucket-pipelines\.yml|\.gitlab/.*\.ya?ml)$"
+)
+HOOKS = r"(?:^|/)\.pre-commit-config\.yaml$"
+CONTAINER = r"(?:^|/)(?:Dockerfile|Containerfile)[\w.-]*$"
+COMPOSE = r"(?:^|/)(?:docker-)?compose[\w.-]*\.ya?ml$"
+TERRAFORM = r"\.tf$"
+JENKINS = r"(?:^|/)Jenkinsfile[\w.-]*$"
+XML_SUFFIXES = ("xml", "csproj", "props", "targets", "config", "vcxproj", "plist", "xsd", "svg")
+STEERING = (WORKFLOW, PIPELINE, MAKEFILE, JUSTFILE, HOOKS, CONTAINER, COMPOSE, TERRAFORM, JENKINS)
+# One of these is in the name of each such file; hardly any other has one, and nine patterns take their time.
+_IN_STEERING_NAMES = ("yml", "yaml", "file", ".tf", ".mk", ".mak", ".just")
+# By folder: nothing in the text of a migration says for sure that it is one.
+_MIGRATION = r"(?i)(?:^|/)(?:[\w-]*migrations?|migrate|post_migrate|alembic|versions)/.*\.\w+$"
+_IN_MIGRATION_PATHS = ("migrat", "alembic", "versions")
+
+
+def steers_pipeline(path: str) -> bool:
+    """Whether it says what is built and run, by whom and in what."""
+    name = name_of(path).lower()
+    return any(part in name for part in _IN_STEERING_NAMES) and any(pattern(kind).search(path) for kind in STEERING)
+
+
+def is_migration(path: str) -> bool:
+    folded = path.lower()
+    return any(part in folded for part in _IN_MIGRATION_PATHS) and pattern(_MIGRATION).search(path) is not None
+
+
+def changes_schema(path: str) -> bool:
+    """Whether it may hold steps that tables take."""
+    return suffix_of(path) == "sql" or is_migration(path)
