@@ -56,7 +56,7 @@ class BuiltinCommitDrafter:
     def _drafted(self, task: CommitTask, evidence: CommitEvidence) -> Draft:
         change = evidence.change
         if change.prepared_message:  # a merge, revert or cherry-pick already says what it is
-            from git_agent.writer import concluding_message
+            from git_agent.writer.existing_message import concluding_message
 
             return Draft(text=concluding_message(change), author=BUILTIN)
         with comparing(change.contents) as syntax_of:

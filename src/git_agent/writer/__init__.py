@@ -2,7 +2,6 @@
 
 from git_agent.writer.compose import ComposedMessage, write
 from git_agent.writer.drafting import builtin_draft
-from git_agent.writer.existing_message import concluding_message
 from git_agent.writer.style.style import StyleOptions
 
-__all__ = ["ComposedMessage", "StyleOptions", "builtin_draft", "concluding_message", "write"]
+__all__ = ["ComposedMessage", "StyleOptions", "builtin_draft", "write"]

@@ -10,7 +10,6 @@ from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.writer.left_over import left_over, without_told_in_part
 from git_agent.writer.mechanics import without_mechanics
-from git_agent.writer.phrases.dependencies import bump_lines
 from git_agent.writer.phrases.file_heads import head_lines
 from git_agent.writer.phrases.phrase import SafePhrase, code, names_within, plain, sentence, wording
 from git_agent.writer.phrases.topics import cluster_phrases
@@ -225,6 +224,8 @@ def _details(main: Cluster, phrases: Sequence[SafePhrase], style: Style, context
     told = [*head_lines(main.files), *_doc_comment_lines(main.files)]
     yield from (plain(line, style) for line in safe_texts(told, context))
     if main.topic in (Topic.DEPENDENCIES, Topic.CI, Topic.BUILD):
+        from git_agent.writer.phrases.dependencies import bump_lines
+
         lines = safe_texts(bump_lines(main.files, most=MOST_BUMPS), context)
         yield from (plain(line, style) for line in lines)
 

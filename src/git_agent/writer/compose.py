@@ -7,22 +7,11 @@ from git_agent.history_model import NOTHING_LEARNED, HistoryModel
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.subject import parse_subject
 from git_agent.model.value import replace, value
-from git_agent.writer.amended import missing_sentences, paths_added_by_amend
 from git_agent.writer.body import bullets, phrases_beyond_subject
-from git_agent.writer.existing_message import (
-    merge_or_revert_forms,
-    tells_little,
-    tells_nothing,
-    told_lines,
-    with_items,
-    without_conflict_list,
-)
-from git_agent.writer.first_commit import first_commit_lines, introduction, is_told_by_its_files
 from git_agent.writer.lead_cluster import with_telling_lead
 from git_agent.writer.mixed import parts_of
 from git_agent.writer.phrases.phrase import plain, sentence
 from git_agent.writer.phrases.whole_files import bulk_phrase
-from git_agent.writer.proof import beyond_the_diff
 from git_agent.writer.quoting import is_shown_whole, safe_phrases, safe_texts
 from git_agent.writer.read.cluster import Cluster, cluster_files
 from git_agent.writer.read.facts import Facts, gather
@@ -90,21 +79,36 @@ def write(
     if is_about_submodules(change):
         return _write_submodules(change, facts, style)
     clusters = with_telling_lead(cluster_files(facts), facts.context)
-    if change.is_root and not is_told_by_its_files(facts, clusters):
-        return _write_first_commit(change, facts, style)
+    if change.is_root and (first := _first_commit(change, facts, clusters, style)) is not None:
+        return first
     if not clusters:
         return _write_generated_only(change, facts, style)
     most_others = MOST_OTHERS if options.others else 0
     message = _write_from_clusters(change, facts, clusters, style, learned, most_others=most_others)
     message = replace(message, parts=parts_of(clusters) if facts.summary is None else ())
     texts = (message.text, *message.others)
-    return replace(message, read=beyond_the_diff(facts, clusters, texts)) if options.proof else message
+    return replace(message, read=_read_beyond(facts, clusters, texts)) if options.proof else message
+
+
+def _read_beyond(facts: Facts, clusters: Sequence[Cluster], texts: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    from git_agent.writer.proof import beyond_the_diff  # for whoever asks for proof, as no hook does
+
+    return beyond_the_diff(facts, clusters, texts)
 
 
 def _write_amended(
     change: ChangeSet, message: str, options: StyleOptions, learned: HistoryModel, syntax_of: "SyntaxOf | None"
 ) -> ComposedMessage:
     """The commit's own message, with what came to the commit since; with all of it, where it tells nothing."""
+    from git_agent.writer.amended import missing_sentences, paths_added_by_amend
+    from git_agent.writer.existing_message import (
+        tells_little,
+        tells_nothing,
+        told_lines,
+        with_items,
+        without_conflict_list,
+    )
+
     text = without_conflict_list(message)
     read: tuple[tuple[str, str], ...] = ()
     if tells_nothing(text) and change.changes:
@@ -118,13 +122,15 @@ def _write_amended(
         lines = missing_sentences(change, clusters, text, style, facts.context)
         told = (*lines, *submodule_lines(moves, style, facts.context))
         text = with_items(text, tuple(filter(is_shown_whole, told)))
-        read = beyond_the_diff(facts, clusters, (text,)) if options.proof else ()
+        read = _read_beyond(facts, clusters, (text,)) if options.proof else ()
     subject = parse_subject(text.partition("\n")[0])  # the person's, which is not judged again
     return ComposedMessage(text=text, type=subject.type or "chore", scope=subject.scope, read=read)
 
 
 def _write_merge_or_revert(change: ChangeSet, facts: Facts, style: Style) -> ComposedMessage:
     """A merge or a revert whose own message is not at hand: that it is one, and where it lands."""
+    from git_agent.writer.existing_message import merge_or_revert_forms
+
     text = first_fitting(safe_texts(merge_or_revert_forms(change, facts, style), facts.context), style)
     return ComposedMessage(text=text, type=change.operation or "")
 
@@ -143,7 +149,12 @@ def _write_submodules(change: ChangeSet, facts: Facts, style: Style) -> Composed
     return ComposedMessage(text=_message(line.text, lines), type="chore", scope=line.scope)
 
 
-def _write_first_commit(change: ChangeSet, facts: Facts, style: Style) -> ComposedMessage:
+def _first_commit(change: ChangeSet, facts: Facts, clusters: Sequence[Cluster], style: Style) -> ComposedMessage | None:
+    """What a repository begins with; none where its few files tell it better."""
+    from git_agent.writer.first_commit import first_commit_lines, introduction, is_told_by_its_files
+
+    if is_told_by_its_files(facts, clusters):
+        return None
     subject = type_prefix("chore", style).text + ("initial commit" if style.conventional else "Initial commit")
     lines = first_commit_lines(facts) if facts.summary is None else ()
     parts = [plain(line, style) for line in safe_texts(lines, facts.context)]

@@ -15,9 +15,8 @@ from git_agent.writer.choose.ranking import rank_phrases
 from git_agent.writer.choose.scope import FEW, ScopeChances, names_others, scope_chances
 from git_agent.writer.choose.vocabulary import Vocabulary
 from git_agent.writer.phrases.changelog_entries import entry_phrases
-from git_agent.writer.phrases.modest_edits import modest_phrases
 from git_agent.writer.phrases.phrase import Phrase, SafePhrase
-from git_agent.writer.phrases.text_edits import shared_version_phrases
+from git_agent.writer.phrases.shared_versions import shared_version_phrases
 from git_agent.writer.phrases.topics import cluster_phrases
 from git_agent.writer.phrases.whole_files import as_part_of, bulk_phrase, plainest_phrase
 from git_agent.writer.quoting import safe_phrases
@@ -72,6 +71,8 @@ class SubjectChoices:
         main = self._clusters[0]
         told = candidates(main, self._facts, self.phrases, self.sure_type, self.habits)
         if all(phrase.vague for phrase in told):
+            from git_agent.writer.phrases.modest_edits import modest_phrases
+
             told = (*safe_phrases(modest_phrases(main.files), self._facts.context), *told)
         return _without_types_own_verb(told, self.verdict.type) if self._style.conventional else told
 

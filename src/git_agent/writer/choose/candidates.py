@@ -7,10 +7,8 @@ from git_agent.syntax.text.lines import Edit
 from git_agent.writer.choose.leading import is_about_a_name, is_weak
 from git_agent.writer.phrases.code_edits import edit_variants
 from git_agent.writer.phrases.comments import comment_phrases
-from git_agent.writer.phrases.dependencies import bump_in_form, bumps_of
-from git_agent.writer.phrases.edits import edit_phrases
 from git_agent.writer.phrases.explained import explaining_phrases
-from git_agent.writer.phrases.locations import locations_of
+from git_agent.writer.phrases.locations import Location, locations_of
 from git_agent.writer.phrases.phrase import (
     AUTHORS_WEIGHT,
     CODE,
@@ -21,12 +19,11 @@ from git_agent.writer.phrases.phrase import (
     Phrase,
     SafePhrase,
 )
-from git_agent.writer.phrases.settings import key_variants
-from git_agent.writer.phrases.tests import behaviour_phrases, test_phrases
 from git_agent.writer.phrases.variants import definition_variants, document_variants, location_variants
 from git_agent.writer.quoting import safe_phrases
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.facts import Facts
+from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.style.habits import SubjectHabits, bump_habit
 
 NAMED = 1.7  # the weight from which a fact is about a definition, field or parameter itself
@@ -129,28 +126,56 @@ def _other_wordings(main: Cluster, type_: str, habits: SubjectHabits) -> Iterato
     # A file that is wholly new or gone is told as a file: its keys and names came or went with it.
     edited = [file for file in main.files if not file.is_new and not file.is_gone]
     if main.topic not in (Topic.DOCS, Topic.DEPENDENCIES, Topic.RELEASE):
-        yield from edit_phrases([file for file in edited if file.syntax is None])
+        yield from _phrases_of_lines([file for file in edited if file.syntax is None])
         # What a file is about has no functions: "set b to 1 in find", of find.go.
         exact = [each for each in locations if each.kind in ("definition", "file")]
         yield from edit_variants(edited, exact)
         # A helper of the tests is not added to what they test: "add FakeDoor to door".
         folders = [each for each in locations if main.topic is not Topic.TESTS and each.kind == "folder"]
         yield from definition_variants(main.files, (*exact, *folders))
+    yield from _topic_wordings(main, edited, locations, habits)
+    yield from location_variants(_VERBS.get(type_, ()), locations)
+
+
+def _phrases_of_lines(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    if files:
+        from git_agent.writer.phrases.edits import edit_phrases
+
+        yield from edit_phrases(files)
+
+
+def _topic_wordings(
+    main: Cluster, edited: Sequence[FileFacts], locations: Sequence[Location], habits: SubjectHabits
+) -> Iterator[Phrase]:
+    """What only some topics have; what tells it is imported when a change has files of one."""
     if main.topic in (Topic.CONFIG, Topic.BUILD, Topic.CI):
+        from git_agent.writer.phrases.settings import key_variants
+
         yield from key_variants(edited)
     if main.topic is not Topic.RELEASE:  # what the released packages require of each other only follows
-        yield from bump_in_form(bumps_of(main.files), bump_habit(habits))
+        yield from _bumps_in_form(main.files, habits)
     if main.topic is Topic.TESTS:
+        from git_agent.writer.phrases.tests import test_phrases
+
         yield from test_phrases(main.files, locations)
     if main.topic is Topic.DOCS:
         yield from document_variants(main.files, locations)
-    yield from location_variants(_VERBS.get(type_, ()), locations)
+
+
+def _bumps_in_form(files: Sequence[FileFacts], habits: SubjectHabits) -> Iterator[Phrase]:
+    habit = bump_habit(habits)
+    if habit is not None and any(file.manifest.bumps for file in files):
+        from git_agent.writer.phrases.dependencies import bump_in_form, bumps_of
+
+        yield from bump_in_form(bumps_of(files), habit)
 
 
 def _authors_wordings(main: Cluster, facts: Facts) -> Iterator[Phrase]:
     if main.topic is Topic.CODE:
-        titles = [title for file in facts.files for title in file.tests]
-        yield from behaviour_phrases(titles, main.names)
+        if titles := [title for file in facts.files for title in file.tests]:
+            from git_agent.writer.phrases.tests import behaviour_phrases
+
+            yield from behaviour_phrases(titles, main.names)
         comments = (*explaining_phrases(main.files), *comment_phrases(main.files))
         yield from (replace(phrase, kind="comment") for phrase in comments)
 

@@ -1,127 +1,19 @@
 """Sentences about edits inside of definitions, as their syntax trees tell them."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import replace
 from git_agent.syntax.trees.edit_script.values import BESIDES, EditKind
-from git_agent.writer.phrases.call_edits import call_phrases
-from git_agent.writer.phrases.condition_edits import case_phrases, condition_phrases
-from git_agent.writer.phrases.definition_edits import definition_edit_phrases
+from git_agent.writer.phrases.edit_families import OF_DEFINITIONS, family_of, phrases_together
 from git_agent.writer.phrases.locations import Location
 from git_agent.writer.phrases.phrase import DETAIL_KIND, EVERYWHERE, MATTERS, Phrase
 from git_agent.writer.phrases.put_to_use import only_puts_in, use_phrases
-from git_agent.writer.phrases.shape_edits import derived_phrases, shape_phrases
-from git_agent.writer.phrases.statement_edits import statement_phrases
-from git_agent.writer.phrases.value_edits import collection_phrases, value_phrases
 from git_agent.writer.read.code_edits import ToldEdit, told_edits
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.helpers import helper_in_use
 from git_agent.writer.read.largest_edits import largest
 
-_FAMILIES: tuple[tuple[Callable[[ToldEdit], Iterator[Phrase]], tuple[EditKind, ...]], ...] = (
-    (
-        condition_phrases,
-        (
-            EditKind.GUARD_RAISE,
-            EditKind.GUARD_EXIT,
-            EditKind.BRANCH,
-            EditKind.WRAPPED,
-            EditKind.WIDENED,
-            EditKind.BRANCH_GONE,
-            EditKind.ELSE_GONE,
-            EditKind.OPERAND,
-            EditKind.OPERAND_GONE,
-            EditKind.CONDITION,
-            EditKind.CASE_LIKE,
-            EditKind.LOOP,
-            EditKind.LOOPED,
-            EditKind.REORDERED,
-            EditKind.FORM,
-            EditKind.COMPARISON,
-            EditKind.CAUGHT,
-            EditKind.CAUGHT_GONE,
-            EditKind.CAUGHT_SWAP,
-            EditKind.RAISED_SWAP,
-        ),
-    ),
-    (
-        call_phrases,
-        (
-            EditKind.CALL,
-            EditKind.CALL_AGAIN,
-            EditKind.CALL_GONE,
-            EditKind.CHAINED,
-            EditKind.CHAINED_GONE,
-            EditKind.CALL_SWAP,
-            EditKind.USED,
-            EditKind.USED_INSTEAD,
-            EditKind.NAME_SWAP,
-            EditKind.ARGUMENT_SWAP,
-            EditKind.ASSERT,
-            EditKind.EXPECTED,
-            EditKind.AWAITED,
-            EditKind.CAST,
-            EditKind.DEFERRED,
-            EditKind.LOGGED,
-            EditKind.ARGUMENT,
-            EditKind.ARGUMENT_GONE,
-            EditKind.KEYWORD,
-        ),
-    ),
-    (
-        value_phrases,
-        (
-            EditKind.RETURNED,
-            EditKind.RETURN_SWAP,
-            EditKind.VALUE,
-            EditKind.DEFAULT,
-            EditKind.PARAMETER,
-            EditKind.MEMBER_SET,
-            EditKind.ASSIGNED,
-            EditKind.AUGMENTED,
-            EditKind.DELETES,
-            EditKind.REWRITTEN,
-            EditKind.ELEMENT_SWAP,
-            EditKind.MESSAGE,
-        ),
-    ),
-    (
-        statement_phrases,
-        (
-            EditKind.STATEMENT,
-            EditKind.STATEMENT_GONE,
-            EditKind.STATEMENT_SWAP,
-            EditKind.MOVED,
-        ),
-    ),
-    (
-        shape_phrases,
-        (
-            EditKind.DECORATOR,
-            EditKind.DECORATOR_GONE,
-            EditKind.FEATURE,
-            EditKind.THROWS,
-            EditKind.THROWS_GONE,
-            EditKind.EXPORT,
-            EditKind.EXPORT_GONE,
-            EditKind.ARM,
-            EditKind.ARM_GONE,
-            EditKind.MODIFIER,
-            EditKind.MODIFIER_GONE,
-            EditKind.BASE,
-            EditKind.BASE_GONE,
-            EditKind.TYPE,
-            EditKind.LENGTH,
-            EditKind.RETURN_TYPE,
-            EditKind.MACRO,
-        ),
-    ),
-)
-_DEFINITIONS = (EditKind.EXTRACTED, EditKind.INLINED, EditKind.OVERLOAD, EditKind.OVERLOAD_GONE)
-_FAMILY_OF = {kind: family for family, kinds in _FAMILIES for kind in kinds} | dict.fromkeys(
-    _DEFINITIONS, definition_edit_phrases
-)
 # Of these a message speaks where nothing else is known of a function.
 _FALLBACKS = (
     EditKind.CALL_AGAIN,
@@ -193,7 +85,7 @@ def code_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         elif told.edit.kind in _FALLBACKS and _is_light(told):
             yield replace(phrase, weight=2.0 if len(edits) == 1 else MATTERS)
         else:
-            is_whole = told.edit.kind in _DEFINITIONS
+            is_whole = told.edit.kind in OF_DEFINITIONS
             beside = EVERYWHERE if _is_everywhere(told, edits) else 1.6
             yield replace(phrase, weight=2.3 if is_whole else 2.0 if len(edits) == 1 else beside)
     yield from use_phrases(files, edits)
@@ -263,7 +155,7 @@ def _name(told: ToldEdit) -> str:
 
 def _phrases(edits: Sequence[ToldEdit]) -> Iterator[tuple[ToldEdit, Phrase]]:
     for told in edits:
-        family = _FAMILY_OF.get(told.edit.kind)
+        family = family_of(told.edit.kind)
         if family is not None:
             yield from ((told, phrase) for phrase in family(told))
-    yield from (*case_phrases(edits), *collection_phrases(edits), *derived_phrases(edits))
+    yield from phrases_together(edits)

@@ -79,3 +79,12 @@ def is_telling(name: str) -> bool:
     words = [part for part in parts(name) if part not in _NAMELESS]
     # Other letters are no part of any word that `parts` finds: only fragments of the name would be told.
     return bool(words) and name.isascii() and not (len(words) == 1 and words[0] in COMMON)
+
+
+def name_to_show(symbol: Symbol) -> str | None:
+    """The name to tell: none for tests and modules, and for a constructor that of its type, if known."""
+    if symbol.kind in (SymbolKind.TEST, SymbolKind.MODULE):
+        return None
+    if symbol.name in ("constructor", "new", "init") or symbol.name.startswith("__"):
+        return symbol.owner
+    return symbol.name

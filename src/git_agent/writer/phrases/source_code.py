@@ -1,21 +1,18 @@
 """Sentences about source code as a whole: definitions first, then words, then where else something changed."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from git_agent.model.paths import letters_of, stem_of
 from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
-from git_agent.syntax.text.languages import language_of, pattern
+from git_agent.syntax.text.languages import is_preprocessed, language_of
 from git_agent.syntax.text.lines import Edit
-from git_agent.writer.phrases.code_edits import code_edit_phrases, lone_text_phrases
-from git_agent.writer.phrases.commands import command_phrases
-from git_agent.writer.phrases.comment_edits import comment_edit_phrases
+from git_agent.writer.phrases.code_edits import code_edit_phrases
 from git_agent.writer.phrases.comments import deprecation_phrases
 from git_agent.writer.phrases.definitions import definition_phrases
-from git_agent.writer.phrases.lone_edits import import_phrases
-from git_agent.writer.phrases.migrations import migration_phrases
+from git_agent.writer.phrases.locations import name_to_show
+from git_agent.writer.phrases.lone_values import lone_value_phrases
 from git_agent.writer.phrases.moves import moved_code_phrases
-from git_agent.writer.phrases.notebooks import notebook_phrases
 from git_agent.writer.phrases.phrase import (
     DETAIL_KIND,
     PROSE,
@@ -27,32 +24,22 @@ from git_agent.writer.phrases.phrase import (
     listing,
     names_phrase,
     names_within,
-    quote,
 )
-from git_agent.writer.phrases.preprocessor import mark_phrases, preprocessor_phrases
 from git_agent.writer.phrases.put_to_use import without_told_helpers
 from git_agent.writer.phrases.repeated_swaps import prevailing_phrases, repeated_swap_phrases
-from git_agent.writer.phrases.substitutions import exchange_phrases, substitution_phrases
-from git_agent.writer.phrases.test_names import forms_of_tests
-from git_agent.writer.phrases.text_edits import text_edit_phrases
+from git_agent.writer.phrases.substitutions import substitution_phrases
 from git_agent.writer.phrases.whole_files import (
     change_kind,
-    list_item_phrases,
     named_files,
     plain_phrases,
-    typo_phrase,
     whitespace_phrase,
 )
-from git_agent.writer.phrases.workflows import ci_phrases
 from git_agent.writer.read.cluster import Cluster
-from git_agent.writer.read.diff_text import is_code
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.file_kinds import changes_schema
 from git_agent.writer.read.moved_code import moved_code
 from git_agent.writer.read.prevailing_swaps import prevailing_swap
-from git_agent.writer.read.renamed_modules import follow_rename
-from git_agent.writer.read.settings import constant_change
 
-_REGEX = r"(?i)regex|\bRegExp\b|\bre\.(?:compile|match|search|sub|split|findall|fullmatch)\(|\bPattern\.compile\("
 MOST_DEFINED = 3  # of a new file; of more, its name says it better
 
 
@@ -60,33 +47,34 @@ def code_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
     """Every sentence the facts of this cluster carry, the most telling first."""
     new_files = [file for file in cluster.files if change_kind(file) == "added"]
     edited = [file for file in cluster.files if change_kind(file) == "text"]
-    if (notebooks := list(notebook_phrases(edited))) and len(notebooks) >= len(edited) == len(cluster.files):
+    if (notebooks := _notebook_phrases(edited)) and len(notebooks) >= len(edited) == len(cluster.files):
         return (*notebooks, Phrase(verb="update", objects=named_files(edited), weight=0.9, vague=True))
     if len(edited) == len(cluster.files) and (repeated := repeated_swap_phrases(edited)):
         return repeated
     if edited and not new_files and (all(file.typo for file in edited) or _are_light_edits(edited)):
-        phrases = _behind_renames(_light_edit_phrases(edited), edited, cluster.files)
+        from git_agent.writer.phrases.light_edits import light_edit_phrases
+
+        phrases = list(light_edit_phrases(edited, cluster.files))
     else:
         moves = moved_code(cluster.files)
         new_files = [file for file in new_files if file not in [move.target for move in moves]]
         edited = [file for file in edited if file not in [move.source for move in moves if move.is_all]]
         noted = [file for file in edited if file.edit is Edit.COMMENTS]
         edited = [file for file in edited if file not in noted]
-        phrases = [*definition_phrases(cluster.files), *code_edit_phrases(edited), *_value_phrases(edited)]
-        phrases += moved_code_phrases(moves)
+        phrases = [*definition_phrases(cluster.files), *code_edit_phrases(edited), *lone_value_phrases(edited)]
         phrases += [
-            *migration_phrases(cluster.files),
+            *moved_code_phrases(moves),
+            *_migration_phrases(cluster.files),
             *deprecation_phrases(cluster.files),
             *substitution_phrases(edited),
             *prevailing_phrases(edited),
         ]
-        phrases += mark_phrases(edited)
-        phrases += preprocessor_phrases(edited, phrases)
+        phrases += _preprocessor_phrases(edited, phrases)
         phrases += _new_file_phrases(new_files, phrases)
         # Beside comments, which say something, blanks are not what a change is about.
         is_layout = bool(edited and noted) and all(file.edit is Edit.WHITESPACE for file in edited)
         phrases += _touched_phrases(edited, phrases) if not is_layout and (edited or not (moves or noted)) else ()
-        phrases += comment_edit_phrases(noted) if is_layout else _phrases_about_comments(noted)
+        phrases += _phrases_about_comments(noted, are_beside_code=not is_layout) if noted else ()
         phrases += [replace(whitespace_phrase(edited), weight=RESERVE, kind=DETAIL_KIND)] if is_layout else []
         if all(phrase.vague for phrase in phrases) and len(cluster.files) == 1:
             phrases += _inner_test_phrases(edited)
@@ -101,16 +89,37 @@ def code_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
     return tuple(sorted(phrases, key=lambda phrase: -phrase.weight))
 
 
-def _behind_renames(phrases: Iterable[Phrase], edited: Sequence[FileFacts], files: Sequence[FileFacts]) -> list[Phrase]:
-    """Who imports a module by its new name stands behind that it was renamed."""
-    is_why = follow_rename(edited, files)
-    return [replace(phrase, kind=DETAIL_KIND) if is_why else phrase for phrase in phrases]
+def _notebook_phrases(files: Sequence[FileFacts]) -> list[Phrase]:
+    notebooks = [file for file in files if file.path.endswith(".ipynb")]
+    if not notebooks:
+        return []
+    from git_agent.writer.phrases.notebooks import notebook_phrases
+
+    return list(notebook_phrases(notebooks))
 
 
-def _phrases_about_comments(files: Sequence[FileFacts]) -> Iterator[Phrase]:
-    """What was done to comments beside code, which leads only where nothing else is told."""
-    for phrase in comment_edit_phrases(files) if files else ():
-        yield replace(phrase, weight=RESERVE)
+def _migration_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
+    if not any(changes_schema(file.path) for file in files):
+        return ()
+    from git_agent.writer.phrases.migrations import migration_phrases
+
+    return migration_phrases(files)
+
+
+def _preprocessor_phrases(files: Sequence[FileFacts], told: Sequence[Phrase]) -> Iterator[Phrase]:
+    if any(is_preprocessed(file.path) for file in files):
+        from git_agent.writer.phrases.preprocessor import mark_phrases, preprocessor_phrases
+
+        yield from mark_phrases(files)
+        yield from preprocessor_phrases(files, told)
+
+
+def _phrases_about_comments(files: Sequence[FileFacts], *, are_beside_code: bool) -> Iterator[Phrase]:
+    """What was done to comments, which leads beside code only where nothing else is told."""
+    from git_agent.writer.phrases.comment_edits import comment_edit_phrases
+
+    for phrase in comment_edit_phrases(files):
+        yield replace(phrase, weight=RESERVE) if are_beside_code else phrase
 
 
 def _without_markers_of_options(phrases: list[Phrase]) -> list[Phrase]:
@@ -135,6 +144,8 @@ def _inner_test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         is_other = any(symbol.kind not in (SymbolKind.TEST, SymbolKind.MODULE) for symbol in others)
         # A function that only got the mark of a test was there before.
         if is_only and not is_other and not file.lost_tests and 0 < len(added) == len(file.tests):
+            from git_agent.writer.phrases.test_names import forms_of_tests
+
             objects = forms_of_tests(file.tests, f" to {base_name(file.path)}", count=len(file.tests))
             yield Phrase(verb="add", objects=objects, paths=(file.path,))
 
@@ -142,42 +153,6 @@ def _inner_test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 def _are_light_edits(files: Sequence[FileFacts]) -> bool:
     edits = {file.edit for file in files}
     return len(edits) == 1 and Edit.CODE not in edits  # of two kinds, neither would be the whole story
-
-
-def _light_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
-    """Modifications that leave the code itself alone."""
-    names, edit = named_files(files), files[0].edit
-    if edit is Edit.COMMENTS:
-        yield from comment_edit_phrases(files)
-    elif all(file.typo for file in files):
-        yield typo_phrase(files)
-    elif edit is Edit.WHITESPACE:
-        yield replace(whitespace_phrase(files), weight=0.5)
-    elif edit is Edit.IMPORTS:
-        yield from import_phrases(files)
-    elif edit is Edit.STRINGS:
-        told = lone_text_phrases(files) or list(_value_phrases(files)) or list(text_edit_phrases(files))
-        # What is told may not be fit to be quoted.
-        by_place = replace(_string_phrase(files), paths=tuple(file.path for file in files))
-        yield from (*told, replace(by_place, vague=True)) if told else [by_place]
-    else:
-        yield Phrase(verb="update", objects=names, weight=0.3, vague=True)
-
-
-def _string_phrase(files: Sequence[FileFacts]) -> Phrase:
-    """Texts that cannot be quoted, by what they are and the one definition that they stand in."""
-    lines = [line for file in files for line in (*file.lines.added, *file.lines.removed) if line.strip()]
-    is_pattern = all(pattern(_REGEX).search(line) for line in lines)
-    noun = "strings" if not is_pattern else "regex" if len(lines) <= 2 else "regexes"
-    touched = {_name_to_show(symbol) for file in files for symbol in file.symbols.touched}
-    name = touched.pop() if len(touched) == len(files) == 1 and not files[0].symbols.outside else None
-    inner = (f"{code(name)} in {base_name(files[0].path)}", code(name)) if name else ()
-    objects = tuple(f"{noun} in {place}" for place in (*inner, *named_files(files)))
-    return (
-        Phrase(verb="change", objects=objects, weight=2.4)
-        if is_pattern
-        else Phrase(verb="update", objects=objects, vague=True)
-    )
 
 
 def _new_file_phrases(files: Sequence[FileFacts], phrases: Sequence[Phrase]) -> Iterator[Phrase]:
@@ -231,21 +206,6 @@ def _namesake(file: FileFacts) -> Symbol | None:
     return None
 
 
-def _value_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
-    """Words for others, a constant or a list entry, where that is the whole modification of a file."""
-    yield from exchange_phrases(files)
-    scripts = [file for file in files if not is_code(language_of(file.path))]
-    yield from ci_phrases(scripts) or (*text_edit_phrases(scripts), *command_phrases(scripts))
-    for file in files[:3]:
-        touched = [symbol.name for symbol in file.symbols.touched]
-        yield from list_item_phrases(file, code(touched[0]) if len(touched) == 1 else base_name(file.path))
-        constant = constant_change(file.lines)
-        if constant is not None and constant.old and constant.new and constant.old != constant.new:
-            change = f"{code(constant.key)} from {quote(constant.old)} to {quote(constant.new)}"
-            objects = (f"{change} in {base_name(file.path)}", change)
-            yield Phrase(verb="change", objects=objects, weight=2.4, paths=(file.path,))
-
-
 def _touched_phrases(edited: Sequence[FileFacts], phrases: Sequence[Phrase]) -> Iterator[Phrase]:
     """What else was modified: by name while that is short, otherwise by the files nothing was said about."""
     changed = [file for file in edited if file.edit not in (Edit.WHITESPACE, Edit.IMPORTS)] or list(edited)
@@ -256,9 +216,7 @@ def _touched_phrases(edited: Sequence[FileFacts], phrases: Sequence[Phrase]) -> 
     most = prevailing_swap(edited)
     noted, changed = changed, [file for file in changed if most is None or file not in most.files]
     touched = [symbol for file in changed for symbol in file.symbols.touched if symbol not in file.symbols.commented]
-    names = [
-        code(name) for name in dict.fromkeys(map(_name_to_show, touched)) if name and code(name) not in first_forms
-    ]
+    names = [code(name) for name in dict.fromkeys(map(name_to_show, touched)) if name and code(name) not in first_forms]
     yield from _commented_phrases(noted, commented, weight=RESERVE if touched else 0.8)
     is_outside = any(file.symbols.outside or not file.symbols.touched for file in changed)
     # Lines outside of every definition belong to none of the names; with several files nobody could tell where.
@@ -271,7 +229,7 @@ def _touched_phrases(edited: Sequence[FileFacts], phrases: Sequence[Phrase]) -> 
         return
     covered = {path for phrase in phrases for path in phrase.paths}
     left = [file for file in changed if file.path not in covered]
-    every = [code(name) for name in dict.fromkeys(map(_name_to_show, touched)) if name]
+    every = [code(name) for name in dict.fromkeys(map(name_to_show, touched)) if name]
     if len(changed) == 1 and not names and 0 < len(every) <= 3:
         # What was said of it may not be fit to be quoted: where it was is left.
         by_name = names_phrase("update", every, f" in {base_name(changed[0].path)}")
@@ -282,7 +240,7 @@ def _touched_phrases(edited: Sequence[FileFacts], phrases: Sequence[Phrase]) -> 
 
 def _commented_phrases(files: Sequence[FileFacts], symbols: Sequence[Symbol], *, weight: float) -> Iterator[Phrase]:
     """Constants and functions of one file that only their comments changed of: they were told as updated themselves."""
-    names = [code(name) for name in dict.fromkeys(map(_name_to_show, symbols)) if name]
+    names = [code(name) for name in dict.fromkeys(map(name_to_show, symbols)) if name]
     if len(files) == 1 and 0 < len(names) <= 3:
         noun = "comment" if len(names) == 1 else "comments"
         verb, link = _done_to_comments(files[0])
@@ -297,12 +255,3 @@ def _done_to_comments(file: FileFacts) -> tuple[str, str]:
         any(line.lstrip().startswith(marks) for line in side) for side in (file.lines.removed, file.lines.added)
     )
     return ("update", "of") if old is new else ("add", "to") if new else ("remove", "from")
-
-
-def _name_to_show(symbol: Symbol) -> str | None:
-    """The name to tell: none for tests and modules, and for a constructor that of its type, if known."""
-    if symbol.kind in (SymbolKind.TEST, SymbolKind.MODULE):
-        return None
-    if symbol.name in ("constructor", "new", "init") or symbol.name.startswith("__"):
-        return symbol.owner
-    return symbol.name
