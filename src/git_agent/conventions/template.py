@@ -82,7 +82,7 @@ def _habits(text: str) -> Found:
     return found
 
 
-def _names(pattern: LazyPattern, text: str) -> tuple[str, ...]:
+def _names(pattern: LazyPattern[str], text: str) -> tuple[str, ...]:
     """The names that a line lists; nothing where it is a sentence."""
     match = pattern.search(text)
     names = [word.strip("`'\"<>[]() ") for word in _BETWEEN.split(match[1].strip())] if match else []

@@ -35,7 +35,7 @@ _TOLD = (
 )
 
 
-def _named(words: str) -> LazyPattern:
+def _named(words: str) -> LazyPattern[str]:
     return LazyPattern(rf"(?i)(?:^|[/._ -]|\d)(?:{words})(?=[/._ -]|\d|$)")
 
 

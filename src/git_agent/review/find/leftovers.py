@@ -151,17 +151,17 @@ def _is_library(path: str) -> bool:
     return not words & _PRINTING and stem_of(path).strip("_").lower() not in ("main", "program")
 
 
-def _pattern_for(path: str, table: tuple[tuple[frozenset[str], str], ...]) -> LazyPattern | None:
+def _pattern_for(path: str, table: tuple[tuple[frozenset[str], str], ...]) -> LazyPattern[str] | None:
     extension = _extension(path)
     return next((_compiled(source) for extensions, source in table if extension in extensions), None)
 
 
-_patterns: Mapping[str, LazyPattern] = {
+_patterns: Mapping[str, LazyPattern[str]] = {
     source: LazyPattern(rf"\s*+{source}") for table in (_BREAKPOINTS, _PRINTS) for _, source in table
 }
 
 
-def _compiled(source: str) -> LazyPattern:
+def _compiled(source: str) -> LazyPattern[str]:
     return _patterns[source]
 
 

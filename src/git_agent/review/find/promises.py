@@ -79,13 +79,13 @@ def _is_whole(given: Findings) -> bool:
     return not given.change.operation and bool(given.change.changes)
 
 
-def _is_in_paths(pattern: LazyPattern, category: Category | None, given: Findings) -> bool:
+def _is_in_paths(pattern: LazyPattern[str], category: Category | None, given: Findings) -> bool:
     there = (change for change in given.change.changes if change.status is not Status.DELETED)
     paths = [path for change in there for path in (change.path, change.old_path) if path]
     return any(pattern.search(path) or category_of(path) is category for path in paths)
 
 
-def _is_in_lines(pattern: LazyPattern, given: Findings) -> bool:
+def _is_in_lines(pattern: LazyPattern[str], given: Findings) -> bool:
     """Also where a change was not read to its end: what nobody has looked at may be there."""
     if any(not diff.complete for diff in given.change.diffs) or len(given.change.diffs) < _readable(given):
         return True

@@ -235,7 +235,7 @@ def _read(text: str) -> _File:
     )
 
 
-def _found(pattern: LazyPattern, lines: Iterable[str]) -> frozenset[str]:
+def _found(pattern: LazyPattern[str], lines: Iterable[str]) -> frozenset[str]:
     return frozenset(pattern.findall("\n".join(lines)))
 
 

@@ -7,12 +7,13 @@ Everything stays at its place, and what is cut away is the same on both sides.
 import re
 from collections.abc import Iterator, Sequence
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.spans import LineSpan
 
 _CUTTABLE = word_set("tree_sitter_c tree_sitter_cpp tree_sitter_rust tree_sitter_go")
-_END = re.compile(rb"^\}[^\n]*\n(?=[ \t]*\n)", re.MULTILINE)
-_CONDITION = re.compile(rb"^[ \t]*#[ \t]*(?:if|ifdef|ifndef|elif|else|endif)\b(?:\\\n|[^\n])*", re.MULTILINE)
+_END = LazyPattern(rb"^\}[^\n]*\n(?=[ \t]*\n)", re.MULTILINE)
+_CONDITION = LazyPattern(rb"^[ \t]*#[ \t]*(?:if|ifdef|ifndef|elif|else|endif)\b(?:\\\n|[^\n])*", re.MULTILINE)
 _TO_BLANK = bytes(10 if byte == 10 else 32 for byte in range(256))
 _PAIRS = ((b"/*", b"*/"), (b'r#"', b'"#'))
 _Span = tuple[int, int]

@@ -1,8 +1,8 @@
 """Whether a node defines something here, and what: the cases a node type alone does not settle."""
 
-import re
 from typing import TYPE_CHECKING
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.model.value import replace, value
 from git_agent.syntax.text.definitions import SymbolKind
@@ -26,7 +26,7 @@ _NO_OWNERS = word_set("this self window global globalThis document process modul
 _KEYWORDS = word_set(
     "if else for while do switch return namespace class struct union enum using template extern catch foreach"
 )
-_FOR_TESTS = re.compile(r"#\[cfg\((?:all\(.*)?(?<!not\()\btest\b")
+_FOR_TESTS = LazyPattern(r"#\[cfg\((?:all\(.*)?(?<!not\()\btest\b")
 _MODIFIER_NODES = word_set("modifiers attribute_list attribute_item")
 
 

@@ -2,6 +2,7 @@
 
 import re
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.syntax.trees.node_parts import body_of, first_named_child, is_docstring
 from git_agent.syntax.trees.outline import Definition
 from git_agent.syntax.trees.vocabulary import COMMENTS
@@ -9,19 +10,19 @@ from git_agent.syntax.trees.vocabulary import COMMENTS
 MOST_NODES = 4_000
 LONGEST = 120  # characters; it has to fit into a sentence about the change, and is told whole or not at all
 
-_MARKS = re.compile(r"^\s*(?:/\*+!?|\*+/|\*+|//+!?|#+!?|--+)\s?|\s*\*+/\s*$")
-_RULE = re.compile(r"([-=*~#])\1{2,}")  # drawn below a title, or around one
-_TAGS = re.compile(r"</?\w+[^>]*>|\{@\w+\s+([^}]*)\}")
+_MARKS = LazyPattern(r"^\s*(?:/\*+!?|\*+/|\*+|//+!?|#+!?|--+)\s?|\s*\*+/\s*$")
+_RULE = LazyPattern(r"([-=*~#])\1{2,}")  # drawn below a title, or around one
+_TAGS = LazyPattern(r"</?\w+[^>]*>|\{@\w+\s+([^}]*)\}")
 # Of Markdown, of rustdoc and of Sphinx: what is linked is said, where it leads is not.
-_LINKS = re.compile(
+_LINKS = LazyPattern(
     r"\[([^\[\]]+)\](?:\([^()\s]*\)|\[[^\[\]]*\])|\[(`[^`\[\]]+`)\]|:\w+(?::\w+)?:`~?([^`<]*?)\s*(?:<[^`>]*>)?`"
 )
 # No sentence ends behind `e.g.`, whatever follows.
-_ENDS = re.compile(
+_ENDS = LazyPattern(
     r"(?<=[.!?])(?<!e\.g\.)(?<!i\.e\.)(?<!etc\.)\s+(?=[A-Z`\"'(])|\s+@\w+|\s+:(?:param|return|type|raises)"
 )
 # Comments for tools and lawyers; the last one has no letters at all.
-_NO_SENTENCE = re.compile(
+_NO_SENTENCE = LazyPattern(
     r"(?i)copyright|licen[cs]e|spdx|eslint|prettier|noqa|pylint|type: ignore|@ts-|istanbul|rubocop|clang-format"
     r"|^\W*@\w+|nolint|go:build|\+build|^[\W_]*$"
 )
@@ -37,7 +38,7 @@ def doc_of(definition: Definition, text: bytes, other: bytes = b"") -> str:
         lines.pop(0)
     first = lines[: lines.index("")] if "" in lines else lines
     plain = _TAGS.sub(r"\1", _LINKS.sub(r"\1\2\3", " ".join(first)))
-    sentence = _ENDS.split(" ".join(plain.split()), maxsplit=1)[0]
+    sentence = _ENDS.split(" ".join(plain.split()), 1)[0]
     sentence = sentence.strip(" ,;:")
     # One that is cut says another thing, or nothing.
     return "" if _NO_SENTENCE.search(sentence) or len(sentence) > LONGEST else sentence

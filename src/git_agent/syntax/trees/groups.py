@@ -1,11 +1,10 @@
 """Groups of variables: one that only joined a group, or stands in it with others now, is the one it was."""
 
-import re
-
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.trees.matching import Pair, SourcePair, without_blanks
 
-_GROUPING = re.compile(rb"^(?:var|const|type)\s+")
+_GROUPING = LazyPattern(rb"^(?:var|const|type)\s+")
 
 
 def differ(old: bytes, new: bytes) -> bool:

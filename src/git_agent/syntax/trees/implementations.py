@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.syntax.text.symbols import Pairs
 from git_agent.syntax.trees.node_parts import text_at
 from git_agent.syntax.trees.parse import Side
@@ -11,9 +12,9 @@ from git_agent.syntax.trees.parse import Side
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-_LIFETIME = re.compile(r"'\w+\s*,?\s*")
-_ARGUMENTS = re.compile(r"<.*>", re.DOTALL)
-_PATH = re.compile(r"^((?:&\s*)?(?:mut |dyn )?)(?:\w+::)+")
+_LIFETIME = LazyPattern(r"'\w+\s*,?\s*")
+_ARGUMENTS = LazyPattern(r"<.*>", re.DOTALL)
+_PATH = LazyPattern(r"^((?:&\s*)?(?:mut |dyn )?)(?:\w+::)+")
 _KEYWORD = b"impl"
 # What is implemented for such a type with an argument is so for that alone: `Box<Lid>`, unlike `Box<T>`.
 _HOLDER = re.compile(r"(?:&\s*)?(?:mut )?(?:Box|Rc|Arc|Pin|Cow|Option|Result|Vec|RefCell|Cell|Mutex|RwLock)<.*\w\w.*>")

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.value import value
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.trees.docs import comment_spans
@@ -16,7 +17,7 @@ _LEAST_TOKENS = 16  # getters and their like are similar without being the same
 _MOST_TOKENS = 1_000  # difflib's time grows with the square
 _MOST_CANDIDATES = 6  # on each side; every pair is compared
 _LEAST_WORDS = 3  # of what a type holds; with fewer, two of one kind are alike by chance
-_TOKEN = re.compile(rb"\w+|[^\w\s]")
+_TOKEN = LazyPattern(rb"\w+|[^\w\s]")
 
 Pair = tuple[Definition, Definition]
 Key = tuple[str | None, str]

@@ -8,12 +8,13 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.value import value
 from git_agent.syntax.trees.spans import LineSpan
 
-_DIRECTIVE = re.compile(rb"^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|else|endif)\b(?:\\\n|[^\n])*\n?", re.MULTILINE)
-_NEVER = re.compile(rb"\s*#\s*if\s+0\b")
-_IN_LINE = re.compile(rb"[^\n]+")
+_DIRECTIVE = LazyPattern(rb"^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|else|endif)\b(?:\\\n|[^\n])*\n?", re.MULTILINE)
+_NEVER = LazyPattern(rb"\s*#\s*if\s+0\b")
+_IN_LINE = LazyPattern(rb"[^\n]+")
 _Span = tuple[int, int]
 
 

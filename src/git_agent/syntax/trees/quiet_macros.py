@@ -7,6 +7,7 @@ it is then read as something else. Only lines that both sides have are touched, 
 import re
 from collections.abc import Iterator, Sequence
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.value import value
 from git_agent.syntax.trees.spans import LineSpan
 
@@ -15,20 +16,20 @@ _FLAT = rb"\((?:[^()\n;{}]|\([^()\n;{}]*\)){0,200}\)"
 _MACRO = rb"%b\b(?:%b)?" % (_NAME, _FLAT)
 _MACROS = rb"(?P<macro>%b(?:[ \t]+%b)*)" % (_MACRO, _MACRO)
 _COMMENT = rb"[ \t]*(?://[^\n]*|/\*[^\n]*\*/[ \t]*)?$"
-_AFTER_HEAD = re.compile(rb"\b(?:class|struct|union|enum)[ \t]+%b(?=[ \t]+[A-Za-z_])" % _MACROS)
-_MARKED = re.compile(rb"\b(?:class|struct|union|enum)[ \t]+%b" % _NAME)
-_AFTER_PARAMETERS = re.compile(rb"\)[ \t]*(?:(?:const|noexcept|override)[ \t]+)*%b(?=[ \t]*(?:[;{=]|$))" % _MACROS)
-_BEFORE_TYPE = re.compile(
+_AFTER_HEAD = LazyPattern(rb"\b(?:class|struct|union|enum)[ \t]+%b(?=[ \t]+[A-Za-z_])" % _MACROS)
+_MARKED = LazyPattern(rb"\b(?:class|struct|union|enum)[ \t]+%b" % _NAME)
+_AFTER_PARAMETERS = LazyPattern(rb"\)[ \t]*(?:(?:const|noexcept|override)[ \t]+)*%b(?=[ \t]*(?:[;{=]|$))" % _MACROS)
+_BEFORE_TYPE = LazyPattern(
     rb"^[ \t]*(?:(?:static|inline|extern|constexpr|virtual|explicit|\[\[\w+\]\])[ \t]+)*%b"
     rb"(?=[ \t]+(?:const[ \t]+)?[A-Za-z_][\w:]*(?:<[^<>\n]{0,80}>)?[ \t*&]+[A-Za-z_])" % _MACROS
 )
-_IN_BRACES = re.compile(rb"^[^\"'\n]*\{[ \t]*%b(?=[ \t]*\})" % _MACROS)
-_INSTANTIATION = re.compile(rb"^[ \t]*(?P<macro>extern[ \t]+template\b[^\n;{}]*;)")
-_ALONE = re.compile(rb"^[ \t]*%b%b" % (_MACROS, _COMMENT))
-_OPENS = re.compile(rb"^[ \t]*(?P<macro>%b)\(" % _NAME)
+_IN_BRACES = LazyPattern(rb"^[^\"'\n]*\{[ \t]*%b(?=[ \t]*\})" % _MACROS)
+_INSTANTIATION = LazyPattern(rb"^[ \t]*(?P<macro>extern[ \t]+template\b[^\n;{}]*;)")
+_ALONE = LazyPattern(rb"^[ \t]*%b%b" % (_MACROS, _COMMENT))
+_OPENS = LazyPattern(rb"^[ \t]*(?P<macro>%b)\(" % _NAME)
 _ATTRIBUTES = (_AFTER_HEAD, _AFTER_PARAMETERS, _BEFORE_TYPE, _IN_BRACES, _INSTANTIATION)
-_IN_CLASS = re.compile(rb"^(?:template|class|struct)\b|^(?:public|private|protected)[ \t]*:$")
-_BRACKET_IN_QUOTES = re.compile(rb"\"[^\"\n]*[\[\]][^\"\n]*\"")
+_IN_CLASS = LazyPattern(rb"^(?:template|class|struct)\b|^(?:public|private|protected)[ \t]*:$")
+_BRACKET_IN_QUOTES = LazyPattern(rb"\"[^\"\n]*[\[\]][^\"\n]*\"")
 _COMMENTS = (b"//", b"/*", b"* ")
 _ENDS = (b";", b"{", b"}", b">", b":", b"*/")
 _LONGEST = 600  # bytes of a macro's arguments that are looked through for the bracket that closes them

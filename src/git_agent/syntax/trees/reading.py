@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.syntax.text.lines import Edit
 from git_agent.syntax.text.symbols import Pairs, Symbols
@@ -35,7 +36,7 @@ from git_agent.syntax.trees.tables import GrammarTable
 
 # Elsewhere two of one name are methods of two traits, or two branches of one condition.
 _OVERLOADING = ("tree_sitter_java", "tree_sitter_kotlin", "tree_sitter_c_sharp", "tree_sitter_cpp")
-_BRACKETED_NAME = re.compile(rb"\w\)\s*\(")
+_BRACKETED_NAME = LazyPattern(rb"\w\)\s*\(")
 LONGEST_LINE = 300  # bytes of a definition's first line that are shown
 
 

@@ -30,7 +30,7 @@ LINES: Mapping[str, str] = {
 }
 
 
-def patterns() -> Iterator[tuple[str, LazyPattern, bool]]:
+def patterns() -> Iterator[tuple[str, LazyPattern[str], bool]]:
     """Each pattern of the rules by its name, and whether a rule looks for it anywhere in a text."""
     for found in pkgutil.iter_modules(find.__path__):
         module = importlib.import_module(f"{find.__name__}.{found.name}")
@@ -43,7 +43,7 @@ def patterns() -> Iterator[tuple[str, LazyPattern, bool]]:
                     yield f"{found.name}.{name}", pattern, any(f"{name}.{way}(" in source for way in ways)
 
 
-def use(pattern: LazyPattern, text: str, *, anywhere: bool) -> None:
+def use(pattern: LazyPattern[str], text: str, *, anywhere: bool) -> None:
     pattern.match(text)
     pattern.fullmatch(text)
     if anywhere:

@@ -3,30 +3,31 @@
 import re
 from collections.abc import Collection
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.matcher import Change
 from git_agent.syntax.trees.edit_script.view import Part
 
 MOST = 2
 SHORTEST = 5  # letters of a plain name that says something
-_TOKEN = re.compile(r"\w+|\S")
-_WORD = re.compile(r"\w+")
-_NAME = re.compile(r"[A-Za-z_$][\w$]*")
-_PATH = re.compile(r"(?<![\w$.)\]>])[A-Za-z_$][\w$]*(?:(?:\?\.|\.|->|::)[A-Za-z_$][\w$]*)*")
+_TOKEN = LazyPattern(r"\w+|\S")
+_WORD = LazyPattern(r"\w+")
+_NAME = LazyPattern(r"[A-Za-z_$][\w$]*")
+_PATH = LazyPattern(r"(?<![\w$.)\]>])[A-Za-z_$][\w$]*(?:(?:\?\.|\.|->|::)[A-Za-z_$][\w$]*)*")
 # A constant that something is compared with, of which nothing is asked.
-_COMPARED = re.compile(
+_COMPARED = LazyPattern(
     r"(?:[=!]==?|[<>]=?|\bis(?:\s+not)?\b)\s*(?P<path>(?:[A-Za-z_$][\w$]*(?:\.|->|::))*[A-Z][\w$]*)(?![\w$.(]|->|::)"
 )
-_COMPOUND = re.compile(r"[a-z0-9][A-Z]|[A-Za-z0-9]_[A-Za-z0-9]")
+_COMPOUND = LazyPattern(r"[a-z0-9][A-Z]|[A-Za-z0-9]_[A-Za-z0-9]")
 _NO_NAMES = word_set("True False None null true false undefined nullptr NULL instanceof typeof isinstance")
-_STRING = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`")
+_STRING = LazyPattern(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`")
 # What these are given is what they are asked about; of a comprehension nobody knows.
-_ARGUMENTS = re.compile(
+_ARGUMENTS = LazyPattern(
     r"(?<=[\w>])(?<!\bisinstance)(?<!\bissubclass)(?<!\blen)(?<!\bany)(?<!\ball)(?<!\bisset)(?<!\bempty)(?<!\bcount)"
     r"(?<!\bstrlen)(?<!\bhasattr)\([^()\[\]{}]*\)"
 )
 # Of options that are passed, as of every argument: `is_open(lid, {quick: true})`.
-_OPTIONS = re.compile(r"(?<=[(,\s])\{\s*[\w$]+\s*(?::(?:(?!\bfor\b)[^(){}\[\]])*)?\}(?=\s*[,)])")
+_OPTIONS = LazyPattern(r"(?<=[(,\s])\{\s*[\w$]+\s*(?::(?:(?!\bfor\b)[^(){}\[\]])*)?\}(?=\s*[,)])")
 DEEPEST = 4  # calls within calls
 LONGEST = 40
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.value import value
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, BLOCKS
@@ -14,15 +15,15 @@ from git_agent.syntax.trees.vocabulary import CALLS
 
 _STATEMENT = "assert_statement"
 _MACRO = "token_tree"
-_KEYWORD = re.compile(rb"\bassert\b")
+_KEYWORD = LazyPattern(rb"\bassert\b")
 # What is asked is the whole of the first argument.
 _BARE = frozenset(("assert", "asserttrue", "debug_assert", "static_assert", "assertion"))
-_CHAIN = re.compile(r"(?:expect|assertThat|assert_that)\((?P<actual>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)\??\.")
-_NOT = re.compile(r"\b(?:not|never|isnt)\b|Not|_not", re.IGNORECASE)
-_LITERAL = re.compile(r"-?[\d.][\w.]*|\"[^\"]*\"|'[^']*'|true|false|True|False|None|null|nil|NULL|nullptr")
+_CHAIN = LazyPattern(r"(?:expect|assertThat|assert_that)\((?P<actual>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)\??\.")
+_NOT = LazyPattern(r"\b(?:not|never|isnt)\b|Not|_not", re.IGNORECASE)
+_LITERAL = LazyPattern(r"-?[\d.][\w.]*|\"[^\"]*\"|'[^']*'|true|false|True|False|None|null|nil|NULL|nullptr")
 _ASKED = 3  # arguments, with the one in front that Go runs the test by; those behind are parts of a message
 LONGEST_QUOTED = 72  # characters of an assertion that a sentence can hold
-_NAMES_ONLY = re.compile(r"[A-Za-z_$][\w$.]*(?:\(\))?")
+_NAMES_ONLY = LazyPattern(r"[A-Za-z_$][\w$.]*(?:\(\))?")
 
 
 @value

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.roles import ancestors
 from git_agent.syntax.trees.edit_script.values import SEVERAL, CodeEdit, EditKind
@@ -12,10 +13,10 @@ from git_agent.syntax.trees.node_parts import name_of
 LONGEST = 72  # characters of an attribute that is told as written
 _DERIVE = "#[derive("
 _CFG = "#[cfg("
-_FEATURE = re.compile(r"feature\s*=\s*\"([\w-]+)\"")
+_FEATURE = LazyPattern(r"feature\s*=\s*\"([\w-]+)\"")
 _ARM = "macro_rule"
 _ATTRIBUTE = "attribute_item"
-_NAME = re.compile(r"\w+(?:::\w+)*")
+_NAME = LazyPattern(r"\w+(?:::\w+)*")
 
 
 def told(change: Change) -> Iterator[CodeEdit]:

@@ -1,8 +1,8 @@
 """The branch that a statement stands in, and statements that leave from one or were put into one."""
 
-import re
 from collections.abc import Iterator
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.model.value import replace, value
 from git_agent.syntax.trees.edit_script.bodies import statements_in
@@ -29,7 +29,7 @@ _ASSIGNING = ASSIGNMENTS | word_set("assignment_statement")
 _ELSE = "else_clause"
 _NEGATIVE = ("unless", "unless_modifier")
 _SWITCHES = CASES | word_set("communication_case switch_statement select_statement")
-_NEGATED = re.compile(r"(?:not\s+|!)([\w$.]+(?:\([\w$., ]*\))?)")  # what reads better without its `not`
+_NEGATED = LazyPattern(r"(?:not\s+|!)([\w$.]+(?:\([\w$., ]*\))?)")  # what reads better without its `not`
 SEVERAL = 2  # new conditions of a function
 EITHER_WAY = "either way"  # the subject of a return that the other branch has as well
 _JUMPS = ("break", "continue", "next", "goto")

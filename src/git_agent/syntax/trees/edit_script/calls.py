@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.assertions import came_or_went
 from git_agent.syntax.trees.edit_script.call_swaps import COMMON_CALLS, WRAPPERS, stands_for
@@ -24,8 +25,8 @@ from git_agent.syntax.trees.edit_script.view import Part
 from git_agent.syntax.trees.vocabulary import CALLS, MAKING
 
 _DEFER = "defer_statement"
-_AWAIT = re.compile(rb"\bawait\b")
-_ANY_ASSERT = re.compile(rb"(?i)\b\w*assert\w*!?\s*\(")
+_AWAIT = LazyPattern(rb"\bawait\b")
+_ANY_ASSERT = LazyPattern(rb"(?i)\b\w*assert\w*!?\s*\(")
 _DEEPEST_VALUE = 6
 TELLING_WITH_ARGUMENTS = word_set("pop delete add set push append remove put insert extend Add Set Del Remove Put")
 LONGEST_CALL = 48

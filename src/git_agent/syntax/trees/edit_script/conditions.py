@@ -1,8 +1,8 @@
 """Guards, branches, cases, operands and comparisons."""
 
-import re
 from collections.abc import Iterator
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.asked import asks_by_name, is_written_otherwise, new_names, was_asked_by_name
 from git_agent.syntax.trees.edit_script.branches import EITHER_WAY, branch_of, is_in_closure, returns_either_way, under
@@ -33,11 +33,11 @@ from git_agent.syntax.trees.edit_script.roles import Role, ancestors, holder_of,
 from git_agent.syntax.trees.edit_script.values import OTHERWISE, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part, is_logical
 
-_NAME = re.compile(r"[A-Za-z_$][\w$]*")
+_NAME = LazyPattern(r"[A-Za-z_$][\w$]*")
 _NO_NAMES = word_set("True False None null true false undefined nullptr NULL instanceof typeof isinstance")
 _STRICTER = ({"==", "==="}, {"!=", "!=="})
 _VALUES = "expression_list"
-_LABEL_END = re.compile(r"=>|->|(?<!:):(?!:)")  # no `::`, which is a part of a name
+_LABEL_END = LazyPattern(r"=>|->|(?<!:):(?!:)")  # no `::`, which is a part of a name
 _LOOKED_UP = word_set("index_expression type_assertion_expression")  # of Go, each with a second value
 
 MOST_CASES = 40  # each is looked for

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind, Place
 from git_agent.syntax.trees.matching import OutlineMatch, Pair, SourcePair, contains_word
@@ -18,7 +19,7 @@ NEARLY_ALL = 0.75  # of its tokens, where names in every line are others
 SHARE_OF_LINES = 0.4
 SHORTEST_LINE = 4  # bytes; shorter ones are brackets and `else:`
 _COMMENTS = (b"//", b"#", b"*", b"/*", b'"""')
-_TOKEN = re.compile(rb"\w+|[^\w\s]")
+_TOKEN = LazyPattern(rb"\w+|[^\w\s]")
 
 
 def definition_edits(

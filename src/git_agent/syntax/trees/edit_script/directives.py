@@ -1,13 +1,13 @@
 """Conditions for the preprocessor of C: what one of them asks about now."""
 
-import re
 from collections.abc import Iterator
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 
-_NAME = re.compile(r"\w+")
+_NAME = LazyPattern(r"\w+")
 
 
 def told(change: Change) -> Iterator[CodeEdit]:

@@ -1,8 +1,8 @@
 """Errors: what is raised, and what is caught now and was not before."""
 
-import re
 from collections.abc import Iterator
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.bodies import statements_in
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
@@ -12,7 +12,7 @@ from git_agent.syntax.trees.edit_script.values import IGNORING, RAISING, RETURNI
 from git_agent.syntax.trees.edit_script.view import Part
 from git_agent.syntax.trees.vocabulary import CALLS
 
-_ERROR = re.compile(r"[A-Z][\w.]*|[a-z_]\w*(?:\.\w+)+")
+_ERROR = LazyPattern(r"[A-Z][\w.]*|[a-z_]\w*(?:\.\w+)+")
 _ERROR_LISTS = word_set("tuple catch_type exceptions except_clause")
 
 

@@ -7,10 +7,12 @@ gone. One is gone only where neither it nor its negation is left, nor both of it
 import re
 from collections.abc import Iterable
 
-_NEGATION = re.compile(r"^(?:not\b|!)\s*")
-_PLAIN = re.compile(r"[A-Za-z_$@][\w$]*(?:(?:\?\.|\.|::|->)[\w$]+)*")
-_COMPARED = re.compile(r"\s*(?:===?|!==?|<=|>=|<|>|\bis\s+not\b|\bis\b|\bnot\s+in\b|\bin\b|\binstanceof\b)\s*")
-_TOKEN = re.compile(r"[\w$]+|\S")
+from git_agent.model.lazy_pattern import LazyPattern
+
+_NEGATION = LazyPattern(r"^(?:not\b|!)\s*")
+_PLAIN = LazyPattern(r"[A-Za-z_$@][\w$]*(?:(?:\?\.|\.|::|->)[\w$]+)*")
+_COMPARED = LazyPattern(r"\s*(?:===?|!==?|<=|>=|<|>|\bis\s+not\b|\bis\b|\bnot\s+in\b|\bin\b|\binstanceof\b)\s*")
+_TOKEN = LazyPattern(r"[\w$]+|\S")
 _SIDES = 2
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.node_parts import name_of, text_at
 from git_agent.syntax.trees.parse import Side
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 AGAIN = "again"  # the detail of an export of what another module defines
-_EXPORTED_MEMBER = re.compile(
+_EXPORTED_MEMBER = LazyPattern(
     rb"(?:module\.)?exports\.([A-Za-z_$][\w$]*)\s*=(?:\s*([A-Za-z_$][\w$]*)\s*(?:;|$))?", re.MULTILINE
 )
 _DECLARATIONS = ("lexical_declaration", "variable_declaration")

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.syntax.trees.edit_script.asked import asks_by_name, is_written_otherwise, new_names
 from git_agent.syntax.trees.edit_script.branches import is_in_closure, is_of_another_branch
 from git_agent.syntax.trees.edit_script.calls import calls_of_callees
@@ -47,9 +48,9 @@ _NAMED = (Role.BOUND, Role.PAIR, Role.DEFAULT)
 _ALIKE = 0.7  # of the tokens of a condition
 _PAIR = 2
 LONGEST = 200  # characters of an old value that is kept to see whether only names in it changed
-_RETURN = re.compile(r"\breturn\b")
-_MACRO = re.compile(rb"[ \t]+(?!and\b|or\b|xor\b)\w")
-_NAME = re.compile(r"[A-Za-z_$@][\w$]*(?:(?:\.|->|::)[\w$]+)*")
+_RETURN = LazyPattern(r"\breturn\b")
+_MACRO = LazyPattern(rb"[ \t]+(?!and\b|or\b|xor\b)\w")
+_NAME = LazyPattern(r"[A-Za-z_$@][\w$]*(?:(?:\.|->|::)[\w$]+)*")
 
 
 def told(change: Change, told_holders: set[int], renames: Renames) -> Iterator[CodeEdit]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import letters_of, word_set
 from git_agent.syntax.trees.edit_script.evaluated import is_evaluated
 from git_agent.syntax.trees.edit_script.node_types import CATCHES, COMPARISONS, NAMES, NEGATIONS
@@ -16,13 +17,13 @@ if TYPE_CHECKING:
 
 MOST_NODES = 4_000
 LONGEST_CALL = 200  # bytes of a call that is kept to see what is passed
-_WORD = re.compile(r"[A-Za-z_$][\w$]*")
+_WORD = LazyPattern(r"[A-Za-z_$][\w$]*")
 _OPERATIONS = COMPARISONS | BINARY
 _SWITCHES = word_set("switch_statement switch_expression expression_switch_statement match_statement match_expression")
-_NEGATION = re.compile(r"^(?:(?:not\b|!)\s*)+")
-_LET = re.compile(r"let\b[^=]*=(?!=)")
+_NEGATION = LazyPattern(r"^(?:(?:not\b|!)\s*)+")
+_LET = LazyPattern(r"let\b[^=]*=(?!=)")
 _ASKED = ("condition", "value", "subject")
-_LABEL = re.compile(r"\bcase\s+([^:{}\n]+?)\s*(?::|->)|^\s*([\w:\"'.]+)\s*=>", re.MULTILINE)
+_LABEL = LazyPattern(r"\bcase\s+([^:{}\n]+?)\s*(?::|->)|^\s*([\w:\"'.]+)\s*=>", re.MULTILINE)
 
 
 class FunctionFacts:

@@ -3,14 +3,15 @@
 import re
 from collections.abc import Iterable, Iterator
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.matcher import Change
 from git_agent.syntax.trees.edit_script.view import Part
 
-_PATH = re.compile(r"(?<![\w$.)\]>])[A-Za-z_$][\w$]*(?:(?:\?\.|\.|->|::)[A-Za-z_$][\w$]*)*(?P<called>\s*\()?")
-_NAME = re.compile(r"[A-Za-z_$][\w$]*")
-_LINK = re.compile(r"\?\.|\.|->|::")
-_STRING = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`")
+_PATH = LazyPattern(r"(?<![\w$.)\]>])[A-Za-z_$][\w$]*(?:(?:\?\.|\.|->|::)[A-Za-z_$][\w$]*)*(?P<called>\s*\()?")
+_NAME = LazyPattern(r"[A-Za-z_$][\w$]*")
+_LINK = LazyPattern(r"\?\.|\.|->|::")
+_STRING = LazyPattern(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`")
 _SIZES = word_set("length size count len")  # which says nothing of what it is the size of
 _NO_SUBJECTS = word_set(
     "True False None null true false undefined nullptr NULL nil self this cls not and or is in instanceof typeof"

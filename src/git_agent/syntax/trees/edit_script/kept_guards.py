@@ -1,8 +1,8 @@
 """A branch that stands elsewhere now and asks the same things otherwise: it is no new check."""
 
-import re
 from collections.abc import Iterator
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.syntax.trees.edit_script.bodies import statements_in
 from git_agent.syntax.trees.edit_script.matcher import Change
 from git_agent.syntax.trees.edit_script.negation import asked_by
@@ -11,7 +11,7 @@ from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 
 MOST_PARTS = 2_000  # of the old function, which are looked through
-_WORD = re.compile(r"[\w$]+")
+_WORD = LazyPattern(r"[\w$]+")
 
 
 def edits_of_kept(change: Change, branch: Part, condition: Part) -> list[CodeEdit] | None:

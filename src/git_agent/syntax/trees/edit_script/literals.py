@@ -6,6 +6,7 @@ was told as other output.
 
 import re
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.matcher import Change
 from git_agent.syntax.trees.edit_script.view import Part
@@ -15,9 +16,9 @@ _AROUND = word_set("""
     string template_string string_literal interpreted_string_literal concatenated_string binary_expression
     binary_operator parenthesized_expression
 """)
-_LITERAL = re.compile(r"(?<![\w\"'`])([A-Za-z]{0,2})(\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*')(?![\"'])")
+_LITERAL = LazyPattern(r"(?<![\w\"'`])([A-Za-z]{0,2})(\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*')(?![\"'])")
 # Between a literal and the next, by a plus or by nothing; in C a letter in single quotes is no text.
-_SEAM = re.compile("([\"'])\x03[\\s\\\\]*\\+?\\s*\x02\\1")
+_SEAM = LazyPattern("([\"'])\x03[\\s\\\\]*\\+?\\s*\x02\\1")
 _OPEN, _CLOSE = "\x02", "\x03"
 
 

@@ -1,14 +1,14 @@
 """Macros of C that are a statement of the language by their names."""
 
-import re
 from collections.abc import Iterator
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.roles import callee_of, is_statement
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.vocabulary import CALLS
 
-_RETURNING = re.compile(r"[A-Z0-9_]*RETURN[A-Z0-9_]*_IF")
+_RETURNING = LazyPattern(r"[A-Z0-9_]*RETURN[A-Z0-9_]*_IF")
 _WHEELS = ("tree_sitter_c", "tree_sitter_cpp")
 
 

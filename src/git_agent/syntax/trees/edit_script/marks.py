@@ -1,9 +1,9 @@
 """Decorators, annotations and attributes in front of definitions that are on both sides, from both outlines."""
 
-import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.syntax.trees.edit_script.labels import WRAPPERS
 from git_agent.syntax.trees.edit_script.node_types import DECORATORS
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind, Place
@@ -20,10 +20,10 @@ LONGEST = 72  # characters of an attribute that is told as written
 _ATTRIBUTE = "attribute_item"
 _MARKS = DECORATORS | {_ATTRIBUTE}
 _HOLDER = "modifiers"
-_NAME = re.compile(r"[A-Za-z_][\w.:]*")
+_NAME = LazyPattern(r"[A-Za-z_][\w.:]*")
 _LINTS = frozenset(("allow", "expect", "warn", "deny"))
 _DERIVE = "derive"
-_TRAITS = re.compile(r"(?<=[(,\s])[A-Za-z_][\w:]*")
+_TRAITS = LazyPattern(r"(?<=[(,\s])[A-Za-z_][\w:]*")
 
 Marks = dict[str, str]  # what is quoted of each, by its name
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import RAISES
@@ -16,10 +17,10 @@ HELP = word_set("help description usage Usage Help Description summary")
 _STRINGS = ("string", "template_string")
 _PIECES = word_set("string_content string_fragment")  # of a text with computed parts
 _REGEXES = word_set("regex regex_pattern")
-_HOLES = re.compile(r"\{(?P<name>\w*)(?P<form>:[^{}]*)?\}")  # of Rust's macros: `{}`, `{name:?}`
-_QUOTES = re.compile(r"^[A-Za-z]*[\"'`]+|[\"'`]+$")
-_WORDS = re.compile(r"(?<![%{$\\\w])[^\W\d_]{2,}")
-_OPTION = re.compile(r"[\"'](--[a-z][\w-]*)[\"']")
+_HOLES = LazyPattern(r"\{(?P<name>\w*)(?P<form>:[^{}]*)?\}")  # of Rust's macros: `{}`, `{name:?}`
+_QUOTES = LazyPattern(r"^[A-Za-z]*[\"'`]+|[\"'`]+$")
+_WORDS = LazyPattern(r"(?<![%{$\\\w])[^\W\d_]{2,}")
+_OPTION = LazyPattern(r"[\"'](--[a-z][\w-]*)[\"']")
 _ERRORS = word_set("""
     errors.New errors.Errorf errors.Wrap errors.Wrapf fmt.Errorf anyhow anyhow! bail bail! ensure! panic panic!
     unreachable! unreachable todo! die
@@ -32,7 +33,7 @@ _PATTERNS = word_set("""
     re.compile re.match re.search re.sub re.fullmatch re.findall re.finditer re.split RegExp Regexp.new Regex::new
     regexp.MustCompile regexp.Compile Pattern.compile
 """)
-_CONSTRUCTED = re.compile(r"(?:\w+[.:]+)*[A-Z]\w*(?:Error|Exception)")
+_CONSTRUCTED = LazyPattern(r"(?:\w+[.:]+)*[A-Z]\w*(?:Error|Exception)")
 
 
 def is_text(change: Change) -> bool:

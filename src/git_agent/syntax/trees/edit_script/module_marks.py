@@ -1,8 +1,8 @@
 """Attributes of whole modules of Rust: what is allowed, denied and enabled in them, and others as they stand."""
 
-import re
 from collections.abc import Iterator
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.exports import used_names
 from git_agent.syntax.trees.edit_script.marks import LONGEST, Marks, edits_of, marks_of, only_in
@@ -14,8 +14,8 @@ from git_agent.syntax.trees.tables import GrammarTable
 SMALL = 1
 _INNER = "inner_attribute_item"
 _LISTS = word_set("allow warn deny forbid expect feature")
-_LIST = re.compile(r"#!\[\s*(\w+)\s*\(([\w:\s,]*)\)\s*\]")
-_BARE = re.compile(r"#!\[(\w+)")
+_LIST = LazyPattern(r"#!\[\s*(\w+)\s*\(([\w:\s,]*)\)\s*\]")
+_BARE = LazyPattern(r"#!\[(\w+)")
 
 
 def module_mark_edits(old: Side, new: Side, table: GrammarTable) -> Iterator[CodeEdit]:

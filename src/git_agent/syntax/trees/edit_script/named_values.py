@@ -1,8 +1,8 @@
 """Values that got a variable of their own, or lost it: what is computed stays the same."""
 
-import re
 from collections.abc import Mapping, Sequence
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.labels import WRAPPERS
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
@@ -16,7 +16,7 @@ _DECLARING = word_set(
     "assignment variable_declarator init_declarator let_declaration short_var_declaration local_variable_declaration"
     " declaration"
 )
-_WORD = re.compile(r"(?<![\w$.])[A-Za-z_$][\w$]*")
+_WORD = LazyPattern(r"(?<![\w$.])[A-Za-z_$][\w$]*")
 
 
 def named_values(changes: Sequence[Change], op: Op) -> dict[str, str]:

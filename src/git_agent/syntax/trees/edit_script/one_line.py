@@ -3,8 +3,10 @@
 import re
 from itertools import pairwise
 
-_COMMENT = re.compile(r"(?:^|\s)(?:#|//|/\*|--)(?:\s|$)|\*/|//")
-_STRINGS = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`")
+from git_agent.model.lazy_pattern import LazyPattern
+
+_COMMENT = LazyPattern(r"(?:^|\s)(?:#|//|/\*|--)(?:\s|$)|\*/|//")
+_STRINGS = LazyPattern(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`")
 _OPENING = ("(", "[", "<")
 _JOINED_BEFORE = (")", "]", ">", ".", "?.", "->", "::")
 _CLOSING = (")", "]", ">")

@@ -1,8 +1,8 @@
 """What a branch comes to: how it leaves the function or the loop, or the one thing that is done in it."""
 
-import re
 from collections.abc import Iterator
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.bodies import statements_in
 from git_agent.syntax.trees.edit_script.branches import branch, is_done_elsewhere, is_in_closure, under
@@ -18,8 +18,8 @@ from git_agent.syntax.trees.vocabulary import CALLS
 MOST_BEFORE_LEAVING = 3  # statements; of a branch that does more, its end says little
 _EITHER = ("||", "or")
 LONGEST_ERROR = 28  # characters of one that is told with what it is made of
-_MAKES_ERROR = re.compile(r"(?:^|[._])(?:[Nn]ew\w*Err(?:or)?|\w*[Ee]rror|Errorf|errors\.New)$")
-_ERROR_NAME = re.compile(r"(?:\w+\.)?[Ee]rr[A-Z]\w*")
+_MAKES_ERROR = LazyPattern(r"(?:^|[._])(?:[Nn]ew\w*Err(?:or)?|\w*[Ee]rror|Errorf|errors\.New)$")
+_ERROR_NAME = LazyPattern(r"(?:\w+\.)?[Ee]rr[A-Z]\w*")
 _NEGATIVE = ("unless", "unless_modifier")
 _PANICS = frozenset(("panic", "panic!", "abort", "exit", "os.exit", "process.exit", "log.Fatal", "log.Fatalf", "die"))
 _WITH_STATEMENTS = COMPOUND | word_set("switch_statement switch_expression match_expression match_statement")

@@ -1,8 +1,8 @@
 """What a function is given instead of something else."""
 
-import re
 from collections.abc import Iterator
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.exchanges import exchanged
 from git_agent.syntax.trees.edit_script.matcher import Change
@@ -26,7 +26,7 @@ from git_agent.syntax.trees.vocabulary import CALLS
 LONGEST_COMPUTED = 48  # characters of two computed values that a sentence can hold
 _LOADERS = word_set("require import __import__ import_module importlib.import_module")
 _DECLARED = word_set("variable_declarator assignment assignment_expression")
-_PREFIXED = re.compile(r"[A-Za-z]+[\"']")  # a string of which the letters before it may be all that changed
+_PREFIXED = LazyPattern(r"[A-Za-z]+[\"']")  # a string of which the letters before it may be all that changed
 
 
 def passed(change: Change, holder: Holder) -> Iterator[CodeEdit]:

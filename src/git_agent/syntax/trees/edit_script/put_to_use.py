@@ -1,9 +1,9 @@
 """New functions and constants that what was there before uses now: the edit that they came for."""
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.trees.edit_script.node_types import NAMES
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind, Place
@@ -18,11 +18,11 @@ MOST_NEW = 8  # with more, none of them is what the change is about
 MOST_NODES = 8_000
 SHORTEST = 3  # letters of a name that is no local one
 _KINDS = (SymbolKind.FUNCTION, SymbolKind.CONSTANT)
-_CALLED = re.compile(rb"\s*(?:::\s*)?(?:<[\w\s,:&\[\]]*>)?\(")
-_SET = re.compile(rb"\s*(?::[^:]|=[^=])")  # given a value here, it is another one of that name
-_MEMBER = re.compile(rb"(?:\.|->)\s*$")
-_COMPOUND = re.compile(r"[a-z\d][A-Z]|[A-Za-z\d]_[A-Za-z\d]")
-_OWN = re.compile(rb"\b(?:this|self|cls|super|Self)(?:\.|->)\s*$")
+_CALLED = LazyPattern(rb"\s*(?:::\s*)?(?:<[\w\s,:&\[\]]*>)?\(")
+_SET = LazyPattern(rb"\s*(?::[^:]|=[^=])")  # given a value here, it is another one of that name
+_MEMBER = LazyPattern(rb"(?:\.|->)\s*$")
+_COMPOUND = LazyPattern(r"[a-z\d][A-Z]|[A-Za-z\d]_[A-Za-z\d]")
+_OWN = LazyPattern(rb"\b(?:this|self|cls|super|Self)(?:\.|->)\s*$")
 
 
 def put_to_use(added: Sequence[Definition], changed: Sequence[Pair], sources: SourcePair) -> Iterator[CodeEdit]:

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.matcher import Change, Op, PlacePair
 from git_agent.syntax.trees.edit_script.named_values import named_values, written_out
@@ -11,9 +12,9 @@ from git_agent.syntax.trees.edit_script.node_types import ASSIGNMENTS, NAMES
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 
-_WORD = re.compile(r"[A-Za-z_$][\w$]*")
-_VARIABLE = re.compile(r"(?<![\w$.>:])[A-Za-z_$][\w$]*")  # not a member of something
-_COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*|(?<!\S)#\s[^\n]*", re.DOTALL)
+_WORD = LazyPattern(r"[A-Za-z_$][\w$]*")
+_VARIABLE = LazyPattern(r"(?<![\w$.>:])[A-Za-z_$][\w$]*")  # not a member of something
+_COMMENT = LazyPattern(r"/\*.*?\*/|//[^\n]*|(?<!\S)#\s[^\n]*", re.DOTALL)
 _BINDING_FIELDS = ("name", "pattern", "declarator", "parameter", "alias")
 _ASKING = ("call", "method_invocation", "call_expression", "preproc_ifdef")  # their names are bound elsewhere
 _ASSIGNING = ASSIGNMENTS | word_set("short_var_declaration for_statement for_in_statement range_clause for_in_clause")

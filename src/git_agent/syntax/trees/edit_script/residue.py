@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.value import replace
 from git_agent.syntax.trees.edit_script.branches import is_of_another_branch
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
@@ -42,10 +43,10 @@ MOST = 3  # statements of one function; with more, none of them is the point
 LONGEST = 90  # characters of a statement that a line of a body can hold
 SHORTEST = 4
 SMALL = 1
-_ASSERTION = re.compile(r"(?i)(?:\w+(?:\.|::))?(?:assert|expect|require|should)")  # told as such
-_NAME = re.compile(r"[A-Za-z_$][\w$]*")
+_ASSERTION = LazyPattern(r"(?i)(?:\w+(?:\.|::))?(?:assert|expect|require|should)")  # told as such
+_NAME = LazyPattern(r"[A-Za-z_$][\w$]*")
 _BODIES = ("body", "consequence")
-_OTHERS = re.compile(r"\w(?:\.|->|::|\()")  # a member, or a call
+_OTHERS = LazyPattern(r"\w(?:\.|->|::|\()")  # a member, or a call
 _DECLARING = "assignment"  # of Python: what is new by it is a variable of the function's own
 _Found = tuple[Change, Part | None, Part | None]
 _Given = tuple[str, Part]  # a name and its value

@@ -2,11 +2,12 @@
 
 import re
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.syntax.trees.edit_script.matcher import PlacePair
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 
-_NAME = re.compile(r"[A-Za-z_$][\w$]*")
-_TOKEN = re.compile(r"\w+|\S")
+_NAME = LazyPattern(r"[A-Za-z_$][\w$]*")
+_TOKEN = LazyPattern(r"\w+|\S")
 _SWAPS = (EditKind.RETURN_SWAP, EditKind.ARGUMENT_SWAP, EditKind.NAME_SWAP, EditKind.LOOP, EditKind.CONDITION)
 
 

@@ -1,8 +1,8 @@
 """Decorators, modifiers, exports, bases and types: what a definition looks like from outside."""
 
-import re
 from collections.abc import Iterator
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.syntax.trees.edit_script.labels import label_of
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.modifiers import (
@@ -19,15 +19,15 @@ from git_agent.syntax.trees.edit_script.values import OPTIONAL, CodeEdit, EditKi
 from git_agent.syntax.trees.edit_script.view import Part
 from git_agent.syntax.trees.node_parts import declares_function, name_of
 
-_NAME = re.compile(r"[A-Za-z_$][\w$.:]*")
-_LENGTH = re.compile(r";\s*[\w ]+\]")  # of an array of Rust
+_NAME = LazyPattern(r"[A-Za-z_$][\w$.:]*")
+_LENGTH = LazyPattern(r";\s*[\w ]+\]")  # of an array of Rust
 MORE_THAN_ONE = 2
 _POINTERS = ("pointer_declarator", "reference_declarator", "array_declarator")
 _INFERRED = frozenset(("auto", "var", "let", "val"))  # written for a type, and none
 _PARAMETER = "typed_parameter"  # of Python, whose name is no field
 _MACRO = "macro_type_specifier"
-_LIFETIME = re.compile(r"'[a-z_]\w*(?!')\b")
-_LINKAGE = re.compile(r"\b(?:extern|static|inline)\b")
+_LIFETIME = LazyPattern(r"'[a-z_]\w*(?!')\b")
+_LINKAGE = LazyPattern(r"\b(?:extern|static|inline)\b")
 _BASE_WORDS = frozenset(("extends", "implements", "with"))
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.branches import branch_of, is_done_elsewhere
 from git_agent.syntax.trees.edit_script.call_swaps import times_called
@@ -19,10 +20,10 @@ _ASSIGNING = word_set("assignment assignment_expression assignment_statement")
 _AUGMENTED = word_set("augmented_assignment augmented_assignment_expression compound_assignment_expr")
 _TARGETS = NAMES | MEMBERS | SUBSCRIPTS
 LONGEST_VALUE = 36  # characters of a value that is computed
-_POINTED = re.compile(r"\*[A-Za-z_][\w.]*(?:->\w+)*")
-_ARGUMENT = re.compile(r"\(|, |\)$")  # what stands between the arguments of a call
-_PLAIN = re.compile(r"[&*]?[A-Za-z_$][\w$]*(?:(?:\.|->|::)[\w$]+)*")
-_DELETING = re.compile(r"(?:del|delete(?:\[\])?)\s+([A-Za-z_$][^\s,;(]*)")
+_POINTED = LazyPattern(r"\*[A-Za-z_][\w.]*(?:->\w+)*")
+_ARGUMENT = LazyPattern(r"\(|, |\)$")  # what stands between the arguments of a call
+_PLAIN = LazyPattern(r"[&*]?[A-Za-z_$][\w$]*(?:(?:\.|->|::)[\w$]+)*")
+_DELETING = LazyPattern(r"(?:del|delete(?:\[\])?)\s+([A-Za-z_$][^\s,;(]*)")
 _DELETIONS = word_set("delete_statement delete_expression unary_expression")
 _SETTING = "="
 _ADDING = ("+=", "|=")

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import letters_of
 from git_agent.syntax.trees.edit_script.call_swaps import COMMON_CALLS
 from git_agent.syntax.trees.edit_script.functions import FunctionFacts
@@ -22,11 +23,11 @@ MOST_NODES = 4_000
 MOST_NAMES = 2  # with more, a function has been rewritten and none of them is the point
 SHORTEST = 4
 LONGEST = 40
-_PATH = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|->)[A-Za-z_$][\w$]*)*")
-_MODULES = re.compile(r"[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]*)+")  # of Go, of enumerations
-_CONSTANT = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+")
-_WORD = re.compile(r"[A-Za-z_$][\w$]*")
-_LAST_WORD = re.compile(r"([A-Za-z_$][\w$]*)[?!]?\s*\Z")
+_PATH = LazyPattern(r"[A-Za-z_$][\w$]*(?:(?:\.|::|->)[A-Za-z_$][\w$]*)*")
+_MODULES = LazyPattern(r"[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]*)+")  # of Go, of enumerations
+_CONSTANT = LazyPattern(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+")
+_WORD = LazyPattern(r"[A-Za-z_$][\w$]*")
+_LAST_WORD = LazyPattern(r"([A-Za-z_$][\w$]*)[?!]?\s*\Z")
 _ASSERTING = ("assert", "expect", "should", "panic", "require")
 _OWN = ("self", "this", "cls", "super", "Self")
 

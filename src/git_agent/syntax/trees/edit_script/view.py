@@ -3,9 +3,9 @@
 `a and b and c` is one part with three operands, whatever the depth a grammar gives it.
 """
 
-import re
 from typing import TYPE_CHECKING
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.node_parts import first_named_child, is_docstring
 from git_agent.syntax.trees.tables import GrammarTable
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 MOST_TOKENS = 600  # of a part that is compared by them; what is longer is told as rewritten anyway
 _MOST_BYTES = 6_000
 LONGEST_KEY = 600  # bytes of a part that is known again in another layout
-_TOKEN = re.compile(rb"\w+|[^\w\s]")
-_QUOTED = re.compile(rb"(\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*')")
+_TOKEN = LazyPattern(rb"\w+|[^\w\s]")
+_QUOTED = LazyPattern(rb"(\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*')")
 PARENTHESES = word_set("parenthesized_expression condition_clause expression_statement expression_list literal_element")
 BINARY = word_set("binary_expression boolean_operator binary_operator binary")
 # Words that the kind of their node says already; any other without a node of its own means something.
