@@ -4,6 +4,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from git_agent.late_packages import late_packages
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import suffix_of
 from git_agent.syntax.trees import tables
@@ -52,4 +53,7 @@ def parser_of(wheel: str, loader: str) -> "Parser":
 def _language(wheel: str, loader: str) -> "Language":
     from tree_sitter import Language
 
-    return Language(getattr(import_module(wheel), loader)())
+    with late_packages(wheel.__eq__):
+        # The wheel itself only gathers what is in there, after it has loaded much that nobody here needs.
+        binding = import_module(f"{wheel}._binding")
+    return Language(getattr(binding, loader)())
