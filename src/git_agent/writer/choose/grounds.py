@@ -33,6 +33,11 @@ _SPEED = LazyPattern(
     r"|cach(?:e|ing)|optimi[sz]|\blaz(?:y|ily)|allocat|latency|throughput|\bcheap|expensive|overhead|efficien"
     r"|\bhot ?path|\bquick(?:er|ly)?\b|\bcosts?\b|\bbench"
 )
+# One of these is in whatever it finds.
+_OF_SPEED = (
+    *("perf", "fast", "slow", "speed", "memoi", "cach", "optimi", "laz", "alloca", "latency", "throughput", "cheap"),
+    *("expensive", "overhead", "efficien", "hot", "quick", "cost", "bench"),
+)
 _DEPRECATED = LazyPattern(r"(?i)\bdeprecat")
 _HIDDEN = LazyPattern(r"#\[doc\(hidden\)\]|^\s*(?:/\*\*|\*)\s*@(?:internal|hidden)\b")
 _NO_CODE = (Edit.COMMENTS, Edit.WHITESPACE, Edit.NOTHING)
@@ -90,7 +95,13 @@ def _builds(files: Files) -> bool:
 
 
 def _speaks_of_speed(files: Files) -> bool:
-    return any(_SPEED.search(line) for file in files for line in file.lines.added)
+    return any(_SPEED.search(line) for file in files if _may_speak_of_speed(file) for line in file.lines.added)
+
+
+def _may_speak_of_speed(file: FileFacts) -> bool:
+    """Asked first, because it takes a tenth of the time of asking that pattern about each line."""
+    text = "\n".join(file.lines.added).lower()
+    return any(part in text for part in _OF_SPEED)
 
 
 def _keeps_trees(files: Files) -> bool:

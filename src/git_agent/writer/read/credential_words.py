@@ -12,6 +12,11 @@ _LETTING_IN = (
     r"[ _-]?codes?(?![a-z])|\bwi-?fi[ _-]?(?:codes?|keys?)\b|\bwatch ?words?\b|(?:kenn|pass)w[öo]rter|\bt[üu]rcodes?\b"
     r"|\bmots[ _-]de[ _-]passe\b"
 )
+# Each with what is in whatever it finds, for most texts have none of that.
+_FORMS = (
+    (_GRANTS, ("identified", "sensitive")),
+    (_LETTING_IN, ("code", "key", "watch", "rter", "mots")),
+)
 # "Pass" is short for a password, and the verb of every second comment.
 _PLAIN_VERB = (
     r"(?i)\bpass(?= (?:an?|all|any|along|by|down|in|into|its?|on|only|over|that|the|them|this|through|to|via)\b)"
@@ -22,8 +27,9 @@ def is_about_credentials(text: str) -> bool:
     """By a name for one, by what was redacted, or as SQL and Terraform do that have one without saying so."""
     if "pass" in text:
         text = pattern(_PLAIN_VERB).sub(" ", text)
-    is_told = any(pattern(form).search(text) for form in (_GRANTS, _LETTING_IN))
-    return "[REDACTED" in text or is_told or mentions_credentials(text)
+    lowered = text.lower()
+    forms = (form for form, parts in _FORMS if any(part in lowered for part in parts))
+    return "[REDACTED" in text or any(pattern(form).search(text) for form in forms) or mentions_credentials(text)
 
 
 def sets_credential(text: str) -> bool:

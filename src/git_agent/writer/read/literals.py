@@ -88,6 +88,8 @@ def is_clean(text: str) -> bool:
 
 def is_random(text: str) -> bool:
     """Whether it has the look of something nobody wrote by hand, as a whole or in a part."""
+    if not any(map(str.isdigit, text)):  # nothing of that look is without one
+        return False
     return not pattern(_VERSION).fullmatch(text) and any(
         pattern(_RANDOM).fullmatch(part) for part in pattern(r"[^\W_]+").findall(text)
     )

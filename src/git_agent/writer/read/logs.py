@@ -34,6 +34,8 @@ def only_rewords_logs(file: FileFacts) -> bool:
 
 def _logs(text: str) -> int | None:
     """How many calls a text is made of that write a log; None if there is more to it."""
+    if text.strip() and "(" not in text:  # not even one
+        return None
     rest, count = pattern(_QUOTED).sub("''", text).strip(), 0
     while rest:
         call = pattern(f"(?i){_CALL}").match(rest)

@@ -38,12 +38,20 @@ _MARKUP = LazyPattern(r"\[([^\]]*)\]\([^)]*\)|:\w+:`([^`<]*)(?:<[^>]*>)?`")
 
 
 def is_changelog(path: str) -> bool:
-    return pattern(_CHANGELOG).search(path) is not None or is_change_file(path)
+    return _speaks_of_changes(path) and (pattern(_CHANGELOG).search(path) is not None or is_change_file(path))
+
+
+def _speaks_of_changes(path: str) -> bool:
+    """Whether a part of the path is one that every changelog has in its own: hardly any other file has."""
+    folded = path.lower()
+    return any(part in folded for part in ("change", "history", "news", "release"))
 
 
 def is_change_file(path: str) -> bool:
     """Whether the file holds one entry for a changelog that is put together later."""
-    return pattern(_CHANGE_FILE).search(path) is not None and not path.lower().endswith("readme.md")
+    if not _speaks_of_changes(path) or path.lower().endswith("readme.md"):
+        return False
+    return pattern(_CHANGE_FILE).search(path) is not None
 
 
 def is_text_document(path: str) -> bool:

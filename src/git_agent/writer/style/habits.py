@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.past_commit import PastCommit
 from git_agent.model.paths import folder_of
 from git_agent.model.subject import parse_subject
@@ -14,7 +15,7 @@ MOST_PAST = 450  # commits
 _TOKEN = re.compile(r"\w+")
 _REFERENCE = re.compile(r"\s*\((?:#|!|gh-)\d+\)$")
 _BUMPS = tuple(
-    (form, re.compile(rf"(?P<verb>upgrade|update|bump)(?:d|ed|s)?\s+{rest}", re.IGNORECASE))
+    (form, LazyPattern(rf"(?P<verb>upgrade|update|bump)(?:d|ed|s)?\s+{rest}", re.IGNORECASE))
     for form, rest in (
         ("to {name} {new}", r"to\s+\S.*\s+v?\d"),
         ("{name} from {old} to {new}", r"\S.*\sfrom\s+v?\d\S*\s+to\s+v?\d"),
@@ -92,7 +93,7 @@ def _count_near(habits: SubjectHabits, words: list[str], nearness: float) -> Non
 
 
 def _count_bump(habits: SubjectHabits, text: str) -> None:
-    if text[:1] not in "uUbB":
+    if not text.lower().startswith(("upgrade", "update", "bump")):
         return
     for form, shape in _BUMPS:
         match = shape.match(text)
