@@ -39,11 +39,14 @@ _PROSE = frozenset(
     md mdx markdown rst txt adoc asciidoc org tex html log
     """)
 )
-_LOCK = LazyPattern(
-    # Texts for readers, in all languages of the world.
-    r"(?i:(?:^|/)(?:locales?|i18n|l10n|lang|langs|languages?|translations?|localization|messages)/(?:[^/]+/){0,4}[^/]+"
+# Texts for readers, in all languages of the world: by their folder, and by their ending.
+_IN_TEXT_FOLDERS = ("locale", "i18n", "l10n", "lang", "translation", "localization", "messages")
+_TEXTS = LazyPattern(
+    r"(?i)(?:^|/)(?:locales?|i18n|l10n|lang|langs|languages?|translations?|localization|messages)/(?:[^/]+/){0,4}[^/]+"
     r"\.(?:json|ya?ml|properties|php|xml|ts|js|toml|arb|ftl|resx|strings|xlf|xliff|ini|csv|rb)$"
-    r"|(?:^|/)values(?:-[\w-]+)?/strings\.xml$|\.(?:arb|ftl|resx|strings|xlf|xliff)$|_[a-z]{2}"
+)
+_LOCK = LazyPattern(
+    r"(?i:(?:^|/)values(?:-[\w-]+)?/strings\.xml$|\.(?:arb|ftl|resx|strings|xlf|xliff)$|_[a-z]{2}"
     r"(?:_[A-Z]{2})?\.properties$)|"
     r"(?:^|/)\.yarn/(?:releases|plugins)/|(?:^|/)(?:package-lock\.json|npm-shrinkwrap\.json"
     r"|pnpm-lock\.yaml|go\.(?:work\.)?sum|yarn\.lock|[^/]+\.lock|[^/]+\.map|"
@@ -67,9 +70,10 @@ def text_kind_of(path: str) -> TextKind:
     # First: `secrets.json` ends like settings, and every value of it is hidden.
     if is_secret_file(path):
         return TextKind.SECRET
-    if _LOCK.search(path):
+    folded = path.lower()
+    if (any(part in folded for part in _IN_TEXT_FOLDERS) and _TEXTS.search(path)) or _LOCK.search(path):
         return TextKind.LOCK
-    name = path.rpartition("/")[2].lower()
+    name = folded.rpartition("/")[2]
     ending = name.rpartition(".")[2] if "." in name else ""
     for kind, endings in ((TextKind.CODE, _CODE), (TextKind.SETTINGS, _SETTINGS), (TextKind.PROSE, _PROSE)):
         if ending in endings:

@@ -272,7 +272,8 @@ def mentions_credentials(text: str) -> bool:
     lowered = text.lower()
     if any(stem in lowered for stem in _credential_stems()):
         return True
-    return _credential_words().search(lowered) is not None
+    # Most texts have none of these, and the pattern takes longer than all of them.
+    return any(part in lowered for part in _IN_CREDENTIAL_WORDS) and _credential_words().search(lowered) is not None
 
 
 @cache
@@ -280,6 +281,13 @@ def _credential_stems() -> tuple[str, ...]:
     """What needs no border around it; `token` and `key` do not stand here, because lexers and maps have them too."""
     fixed = "sshpass requirepass .pgpass .netrc htpasswd private-token authtoken api_key api-key id_rsa id_ed25519"
     return (*PASSWORD_STEMS, *PASSWORD_PHRASES, *SECRET_STEMS, *fixed.split(), "-----begin")
+
+
+# Whatever `_credential_words` finds holds one of these.
+_IN_CREDENTIAL_WORDS = (
+    *("pass", "pw", "psk", "pswd", "mdp", "clave", "token", "cred", "auth", "bearer", "cookie", "otp", "jwt", "login"),
+    *("key", "mysql", "mariadb", "mongo", "redis-cli", "ldap", "curl", "openssl", "://"),
+)
 
 
 @cache
