@@ -220,6 +220,8 @@ def _required_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
 def character_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
     subject = "" if message.subject == rules.fixed_subject else message.subject
     text = subject + message.body.replace("\n", "")
+    if text.isprintable():
+        return
     for rule, what, characters in (
         ("control-character", "control characters", set(_CONTROL.findall(text))),
         ("not-text", "halves of surrogate pairs, which cannot be written as UTF-8", set(_SURROGATE.findall(text))),

@@ -1,11 +1,11 @@
 """How many terminal columns a text takes."""
 
-import re
+from git_agent.model.lazy_pattern import LazyPattern
 
 # Western letters, dashes, quotes and the ellipsis take one column each. One typographic apostrophe is
 # no reason to load the tables, which takes longer than everything else in this room together.
-_NARROW = re.compile(r"[\x20-\x7e\xa0-\u02ff\u2010-\u2027]*")
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+_NARROW = LazyPattern(r"[\x20-\x7e\xa0-\u02ff\u2010-\u2027]*")
+_CONTROL = LazyPattern(r"[\x00-\x1f\x7f-\x9f]")
 
 
 def display_width(text: str) -> int:
