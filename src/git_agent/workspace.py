@@ -208,11 +208,11 @@ class Workspace:
         home = self.environ.get("HOME", "")
         return conventions_of(self._first_look.repository.root, template=template, home=home)
 
-    def history_model(self, settings: Settings) -> "HistoryModel":
-        """What this repository's own commits teach."""
+    def history_model(self, settings: Settings, *, head: str | None = None) -> "HistoryModel":
+        """What this repository's own commits teach, up to HEAD, which need not be looked up where it is known."""
         from git_agent.history_model import history_model_of
 
-        return history_model_of(self.git, keep=settings.writer.cache, announce=self._announce_learning)
+        return history_model_of(self.git, head=head, keep=settings.writer.cache, announce=self._announce_learning)
 
     def provider(self, model: ModelSettings, server: "NamedServer | None" = None) -> "Chosen | None":
         """Who writes under these settings; None is the built-in writer.

@@ -101,7 +101,7 @@ def build_builtin_drafter(workspace: Workspace, settings: Settings) -> "BuiltinC
     """The built-in writer, taught by this repository's own history."""
     from git_agent.commit.draft import BuiltinCommitDrafter  # the whole writer, which a model's message never needs
 
-    return BuiltinCommitDrafter(lambda: workspace.history_model(settings))
+    return BuiltinCommitDrafter(lambda head: workspace.history_model(settings, head=head))
 
 
 def build_committer(workspace: Workspace) -> "Committer":

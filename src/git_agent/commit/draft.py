@@ -41,12 +41,12 @@ class BuiltinCommitDrafter:
     """The offline writer: no model, no network, the same bytes for the same repository.
 
     It is judged once, since it would write the same again: what is wrong with its text is a bug to be reported as one.
-    `learned` are asked for when they are needed, because learning a repository for the first time takes a while.
+    What the history up to a commit has taught, `learned` tells, when it is needed: a first time takes a while.
     """
 
     reads_text = False
 
-    def __init__(self, learned: Callable[[], HistoryModel] = lambda: NOTHING_LEARNED) -> None:
+    def __init__(self, learned: Callable[[str | None], HistoryModel] = lambda _: NOTHING_LEARNED) -> None:
         self._learned_history = learned
 
     def draft(self, task: CommitTask, evidence: CommitEvidence, judge: Judge) -> Judged[ShapedMessage]:
@@ -75,7 +75,7 @@ class BuiltinCommitDrafter:
                 proof=task.prove,
                 others=task.offer_others,
             )
-            return builtin_draft(change, options, self._learned_history(), syntax_of)
+            return builtin_draft(change, options, self._learned_history(evidence.snapshot.head), syntax_of)
 
 
 class OtherWords:
