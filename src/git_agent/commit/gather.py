@@ -12,8 +12,8 @@ from git_agent.config.settings import Settings
 from git_agent.errors import NothingStaged, RepositoryError
 from git_agent.evidence.change import LoadedChange, load_change, whole_texts
 from git_agent.evidence.contents import read_contents
+from git_agent.evidence.diff import kept_lines
 from git_agent.evidence.pack import pack
-from git_agent.evidence.sections import kept_lines
 from git_agent.evidence.submodules import submodule_moves
 from git_agent.git.diff import DiffSpan, StreamedDiff, raw_listing, start_raw_listing
 from git_agent.git.gateway import Git

@@ -8,7 +8,6 @@ from git_agent.config.settings import Settings
 from git_agent.errors import GitCommandError
 from git_agent.evidence.contents import LARGEST
 from git_agent.evidence.diff import KeptLines, ParsedPatch, choose_paths, first_lines, read_patch
-from git_agent.evidence.hidden_text import secrets_in_hidden_text
 from git_agent.evidence.surroundings import SectionRedactor
 from git_agent.git.diff import DiffSpan, StreamedDiff, absent_paths
 from git_agent.git.gateway import Git
@@ -68,8 +67,14 @@ def load_change(
     absent += tuple(Omission(path=path, reason=NO_FILE) for path in sorted(diff.special))
     undecided = [diff for diff in patch.diffs if _is_undecided(diff.change.path, origins, attributes)]
     _judge_by_first_lines(git, undecided, origins)
-    secrets = patch.secrets + (secrets_in_hidden_text(git, changes) if scan_all else ())
+    secrets = patch.secrets + (_hidden_secrets(git, changes) if scan_all else ())
     return LoadedChange(changes=changes, origins=origins, diffs=patch.diffs, secrets=secrets, absent=absent)
+
+
+def _hidden_secrets(git: Git, changes: Sequence[FileChange]) -> tuple[StagedSecret, ...]:
+    from git_agent.evidence.hidden_text import secrets_in_hidden_text  # for whoever has time to read all of it
+
+    return secrets_in_hidden_text(git, changes)
 
 
 _ReadPatch = Callable[[Iterable[tuple[str, str]], Sequence[FileChange]], ParsedPatch]

@@ -6,6 +6,7 @@ each, whatever the size of the change. The rest is only looked at for secrets an
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+from git_agent.config.settings import Settings
 from git_agent.evidence.rest import rest_of_hunks
 from git_agent.git.parse import lines_in, parse_hunks
 from git_agent.model.category import Category, category_of
@@ -21,6 +22,8 @@ FILE_CHARS = 1 << 17  # lines alone are no bound: a minified file has one
 
 RedactSection = Callable[[str, str], Redacted]  # of the path and the text of a file's part of a patch
 
+FOCUS_LINES = 3  # times the lines that a diff may show are read where somebody looks twice
+
 RANK = {Category.SOURCE: 0, Category.TEST: 2, Category.DOCS: 2}
 
 
@@ -30,6 +33,11 @@ class KeptLines:
 
     most: int
     skip: int = 0
+
+
+def kept_lines(settings: Settings, *, with_focus: bool) -> KeptLines:
+    """Of each file those lines that its diff may show, and more where the focus goes on with them."""
+    return KeptLines(most=settings.limits.diff_lines * (FOCUS_LINES if with_focus else 1))
 
 
 @value

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.config.settings import Settings
 from git_agent.evidence.change import LoadedChange
-from git_agent.evidence.diff import KeptLines, rank
+from git_agent.evidence.diff import rank
 from git_agent.evidence.listing import listing
 from git_agent.evidence.pack import DiffPart
 from git_agent.model.change import FileDiff
@@ -17,7 +17,6 @@ from git_agent.model.wire import wire_bytes
 LISTING_SHARE = 4  # the path list may take a quarter of the evidence before it is grouped by folder
 NAMES_SHARE = 7 / 8  # of the evidence, for the names of what people wrote: they are cut after everything else
 GUIDANCE_SHARE = 3  # guidance may take a third of the request before the evidence, and all that is left after it
-FOCUS_LINES = 3  # times the lines that a diff may show are read where somebody looks twice
 HINT_BYTES = 4096  # of it, as long as the settings grant no more
 RESERVED_BYTES = 22_000  # instructions, tools and the operator's hint at their longest; a test weighs them
 
@@ -28,11 +27,6 @@ def evidence_room(settings: Settings, guidance: str) -> int:
     reserved = RESERVED_BYTES + max(0, settings.limits.hint_bytes - HINT_BYTES)
     room = max(settings.limits.request_bytes - reserved, settings.limits.request_bytes // 2)
     return room - min(wire_bytes(guidance), room // GUIDANCE_SHARE)
-
-
-def kept_lines(settings: Settings, *, with_focus: bool) -> KeptLines:
-    """Of each file those lines that its diff may show, and more where the focus goes on with them."""
-    return KeptLines(most=settings.limits.diff_lines * (FOCUS_LINES if with_focus else 1))
 
 
 def is_mostly_generated(change: LoadedChange, settings: Settings) -> bool:

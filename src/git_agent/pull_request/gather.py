@@ -5,8 +5,8 @@ from contextlib import ExitStack
 from git_agent.errors import RepositoryError
 from git_agent.evidence.change import LoadedChange, load_change
 from git_agent.evidence.contents import read_contents
+from git_agent.evidence.diff import kept_lines
 from git_agent.evidence.pack import pack
-from git_agent.evidence.sections import kept_lines
 from git_agent.evidence.submodules import submodule_moves
 from git_agent.git.comments import comment_prefix
 from git_agent.git.diff import DiffSpan, StreamedDiff

@@ -8,9 +8,10 @@ from git_agent.agent.layers import evidence_bytes
 from git_agent.agent.prompt import Prompt
 from git_agent.config.settings import Settings
 from git_agent.evidence.change import LoadedChange, load_change
+from git_agent.evidence.diff import kept_lines
 from git_agent.evidence.guidance import resolve_guidance
 from git_agent.evidence.pack import OMISSIONS_BYTES, pack
-from git_agent.evidence.sections import diff_part, evidence_room, kept_lines, style_section, unshown
+from git_agent.evidence.sections import diff_part, evidence_room, style_section, unshown
 from git_agent.git.diff import DiffSpan, StreamedDiff
 from git_agent.git.gateway import Git
 from git_agent.git.log import recent_commits
