@@ -3,6 +3,8 @@
 import argparse
 from typing import TYPE_CHECKING
 
+from git_agent.errors import UsageError
+
 if TYPE_CHECKING:
     from git_agent.config.checks import Setting
     from git_agent.providers.credentials import NamedServer
@@ -10,6 +12,11 @@ if TYPE_CHECKING:
 PROVIDERS = ("auto", "openai", "claude-cli", "builtin")
 WIRES = ("auto", "responses", "chat")
 EFFORTS = ("low", "medium", "high", "xhigh")
+# What makes no sense beside --review, and what to do instead.
+_NOT_WITH_REVIEW = {
+    "ask": ("--ask", "look at the message with --edit or --dry-run"),
+    "retry": ("--retry", "the kept message is reviewed already: leave out --review"),
+}
 UNITS = {"s": 1, "m": 60, "h": 3600}
 
 
@@ -53,6 +60,22 @@ def add_review_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--fail-on-concerns", action="store_true", help="with --review: exit 1 and commit nothing while concerns remain"
     )
+
+
+def check_review_options(args: argparse.Namespace) -> None:
+    """Refuses what cannot be meant, before any work is done.
+
+    Raises:
+        UsageError: the flags contradict each other.
+    """
+    if not args.review:
+        for flag in ("--refine", "--unstaged", "--fail-on-concerns", "--stage-model"):
+            if getattr(args, flag[2:].replace("-", "_"), None):
+                raise UsageError(f"{flag} says how to --review", hint=f"add --review, or leave out {flag}")
+        return
+    for name, (flag, hint) in _NOT_WITH_REVIEW.items():
+        if getattr(args, name, False):
+            raise UsageError(f"--review and {flag} do not go together", hint=hint)
 
 
 def add_writer_options(group: "argparse._ArgumentGroup") -> None:

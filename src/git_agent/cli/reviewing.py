@@ -17,28 +17,6 @@ if TYPE_CHECKING:
     from git_agent.trace.console import ConsoleTrace
     from git_agent.workspace import Workspace
 
-# What makes no sense beside --review, and what to do instead.
-_NOT_WITH_REVIEW = {
-    "ask": ("--ask", "look at the message with --edit or --dry-run"),
-    "retry": ("--retry", "the kept message is reviewed already: leave out --review"),
-}
-
-
-def check_review_options(args: argparse.Namespace) -> None:
-    """Refuses what cannot be meant, before any work is done.
-
-    Raises:
-        UsageError: the flags contradict each other.
-    """
-    if not args.review:
-        for flag in ("--refine", "--unstaged", "--fail-on-concerns", "--stage-model"):
-            if getattr(args, flag[2:].replace("-", "_"), None):
-                raise UsageError(f"{flag} says how to --review", hint=f"add --review, or leave out {flag}")
-        return
-    for name, (flag, hint) in _NOT_WITH_REVIEW.items():
-        if getattr(args, name, False):
-            raise UsageError(f"--review and {flag} do not go together", hint=hint)
-
 
 def show_reviewed_message(task: "CommitTask", args: argparse.Namespace, workspace: "Workspace", trace: "Trace") -> int:
     """The reviewed message on stdout."""

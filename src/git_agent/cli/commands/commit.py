@@ -3,7 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from git_agent.cli.options import add_message_options, add_review_options, message_flags
+from git_agent.cli.options import add_message_options, add_review_options, check_review_options, message_flags
 from git_agent.cli.record_options import add_stamp_options
 
 if TYPE_CHECKING:
@@ -80,7 +80,6 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
 
 def _run(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.cli.git_args import check_there, split_paths
-    from git_agent.cli.reviewing import check_review_options
     from git_agent.cli.unredacted import showing
     from git_agent.cli.writing import refuse_unheard_message
 

@@ -3,7 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from git_agent.cli.options import add_message_options, add_review_options, message_flags
+from git_agent.cli.options import add_message_options, add_review_options, check_review_options, message_flags
 from git_agent.cli.record_options import add_stamp_options
 
 if TYPE_CHECKING:
@@ -38,7 +38,6 @@ def reports() -> dict[str, type]:
 
 
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
-    from git_agent.cli.reviewing import check_review_options
     from git_agent.cli.stamping import stamp_of
     from git_agent.cli.unproved import Declined, question_for, until_taken
     from git_agent.cli.unredacted import showing
