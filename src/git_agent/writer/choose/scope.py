@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from git_agent.history_model.sample import Sample, lines_of, sized_paths
-from git_agent.history_model.scopes.odds import scope_odds
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.past_commit import PastCommit
 from git_agent.model.paths import folder_of, letters_of, stem_of
@@ -81,6 +80,8 @@ def _by_habit(main: Cluster, sample: Sample, past: Sequence[PastCommit], style: 
         return _NO_SCOPE
     if len(past) < FEW:
         return ((_matching(main, style.scopes), 1.0),)
+    from git_agent.history_model.scopes.odds import scope_odds  # for a history that has some
+
     paths = sized_paths(sample)[:MOST_PATHS]
     ranked = scope_odds(paths, past, area=style.by_area, type_=type_, lines=lines_of(sample)).ranked
     return _places(ranked, past, [path for path, _ in paths]) if style.by_area else borne_out(ranked, sample)
