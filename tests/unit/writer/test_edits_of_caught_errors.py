@@ -33,6 +33,7 @@ def test_a_clause_that_does_something_ignores_nothing() -> None:
 
 CAUGHT = [
     ("py", "try:\n    light(tray)\nexcept GasError:\n    vent(tray)\n", "GasError"),
+    ("py", "try:\n    light(tray)\nexcept kiln.GasError:\n    vent(tray)\n", "kiln.GasError"),
     ("java", "try {\n  light(tray);\n} catch (final GasException e) {\n  vent(tray);\n}\n", "GasException"),
 ]
 

@@ -48,7 +48,7 @@ def _caught(change: Change, part: Part) -> Iterator[CodeEdit]:
     clauses = [part] if part.type in CATCHES else [each for each in part.parts if each.type in CATCHES]
     for clause in clauses:
         error, (done, what) = _caught_error(clause), _handled(clause)
-        is_new = error not in change.where.before.words
+        is_new = error.rpartition(".")[2] not in change.where.before.words
         if error and (is_new or (done == RAISING and (error, what) not in _raised_on(change.where.old))):
             yield change.edit(EditKind.CAUGHT, part, subject=done, old=what, new=error)
         elif _catches_all(clause) and not change.where.before.catches and done in (IGNORING, RETURNING):
@@ -114,4 +114,5 @@ def _caught_error(clause: Part) -> str:
     words = [word for word in text.partition(" as ")[0].strip("() ").split() if word != "final"]
     if parts and parts[0].type in ("catch_formal_parameter", "catch_declaration"):
         words = words[:1] if len(words) == 2 else []
-    return words[0] if len(words) == 1 and words[0].replace(".", "").isidentifier() and words[0][:1].isupper() else ""
+    is_name = len(words) == 1 and words[0].replace(".", "").isidentifier()
+    return words[0] if is_name and words[0].rpartition(".")[2][:1].isupper() else ""
