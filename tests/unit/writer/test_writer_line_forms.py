@@ -100,6 +100,10 @@ def test_keys_of_front_matter_are_told_once_for_all_files() -> None:
     [
         # Installed by another command already.
         ("Dockerfile", LONG, LONG + "RUN apt-get install -y gcc\n", "install gcc"),
+        # The same in a version of it.
+        ("Dockerfile", LONG, LONG.replace(" gcc ", " gcc=4.9.* "), "installing gcc"),
+        ("ci.sh", "pip install lid oven\n", "pip install lid==7.* oven\n", "installing lid"),
+        ("ci.sh", "npm install @kiln/lid@2\n", "npm install @kiln/lid\n", "install @kiln/lid"),
         # What runs inside of the condition is not what ran before it.
         ("out.sh", SCRIPT, WRAPPED.replace("    rm -rf", "    rm -r"), "check"),
         # A continued line begins with no program.

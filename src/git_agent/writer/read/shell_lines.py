@@ -18,6 +18,7 @@ _INSTALLERS = (
     r"(?:install|add|global add|bundle-add|it|-S\w*|-i)(?=\s)(?P<rest>[^;&|)`\"']*)"
 )
 _PACKAGE = r"[a-z@][a-z0-9@/+._-]*[a-z0-9+]"
+_VERSION = r"(?<=.)(?:[=<>~!^\[;]|@(?![\w.-]*/))"  # behind the name
 _TEST = r"\s*if\s+(?P<test>\[{1,2}\s+.*?\s+\]{1,2}|test\s+[^;|&]+?|command -v [\w.-]+[^;|&]*)\s*(?:;\s*then)?\s*$"
 _FRAME = word_set("then fi else")
 _RECIPE = r"\t[@-]*(?P<name>[a-z][a-z0-9_.-]*[a-z0-9])(?:\s+[^=:\s]|\s*$)"
@@ -51,16 +52,19 @@ def package_changes(file: FileFacts) -> tuple[PackageChange, ...]:
     changes = []
     for program in dict.fromkeys((*before, *after)):
         old, new = (side.get(program, ()) for side in (before, after))
-        had, has = ([name for command in side for name in command] for side in (old, new))
-        for is_added, names in (
-            (True, [name for name in has if name not in had]),
-            (False, [name for name in had if name not in has]),
-        ):
+        had, has = ([word for command in side for word in command] for side in (old, new))
+        for is_added, names in ((True, _only_here(has, had)), (False, _only_here(had, has))):
             if names:
                 unique = tuple(dict.fromkeys(names))
                 is_same = len(old) == len(new)
                 changes.append(PackageChange(program=program, names=unique, is_added=is_added, is_same_command=is_same))
     return tuple(changes)
+
+
+def _only_here(here: Sequence[str], there: Sequence[str]) -> list[str]:
+    """The packages that the other side does not install, in whatever version: `lid==7.*` is `lid`."""
+    others = {pattern(_VERSION).split(word, maxsplit=1)[0] for word in there}
+    return [word for word in here if pattern(_PACKAGE).fullmatch(word) and word not in others]
 
 
 def _mentions_installer(lines: Lines) -> bool:
@@ -69,16 +73,15 @@ def _mentions_installer(lines: Lines) -> bool:
 
 
 def _installed(raw: bytes | None) -> dict[str, tuple[tuple[str, ...], ...]]:
-    """By program, what each of its commands installs."""
+    """By program, what each of its commands is given to install."""
     if raw is None or len(raw) > LONGEST_FILE:
         return {}
     text = pattern(r"\\\n\s*").sub(" ", raw.decode(errors="replace"))
     installed: dict[str, tuple[tuple[str, ...], ...]] = {}
     for line in text.split("\n"):
         for match in pattern(_INSTALLERS).finditer(line):
-            words = match["rest"].split()
-            names = tuple(word for word in words if pattern(_PACKAGE).fullmatch(word))
-            installed[match["program"]] = (*installed.get(match["program"], ()), names)
+            words = tuple(word.strip("\"'") for word in match["rest"].split())
+            installed[match["program"]] = (*installed.get(match["program"], ()), words)
     return installed
 
 
