@@ -506,3 +506,22 @@ def test_functions_of_one_name_in_two_files_are_told_apart(language: str) -> Non
     sentences = told(*files)
     assert f"change return type of bake in kiln.{language} to Lid" in sentences
     assert f"change return type of bake in oven.{language} to Shelf" in sentences
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "is_same"),
+    [
+        ("typing.Tuple[int, str]", "tuple[int, str]", True),
+        ("Optional[Tray]", "Tray | None", True),
+        ("Union[Tray, Dict[str, Optional[Lid]]]", "dict[str, Lid | None] | Tray", True),
+        ("Optional[Callable[[Tray], None]]", "Callable[[Tray], None] | None", True),
+        ('"Tray"', "Tray", True),
+        ("Tray", "Tray | None", False),
+        ("Optional[Tray]", "list[Tray]", False),
+        ("typing.Optional[Tray]", "Lid | None", False),
+    ],
+)
+def test_a_type_that_is_spelled_otherwise_is_the_same(old: str, new: str, is_same: bool) -> None:
+    text = "def bake(tray) -> {}:\n    return go(tray)\n"
+    sentences = told(file_facts("src/kiln.py", text.format(old), text.format(new)))
+    assert bool([each for each in sentences if "type of" in each]) is not is_same

@@ -15,6 +15,7 @@ from git_agent.syntax.trees.edit_script.modifiers import (
 from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, BLOCKS, DECORATORS, HERITAGE, MODIFIERS
 from git_agent.syntax.trees.edit_script.parameters import with_dots
 from git_agent.syntax.trees.edit_script.roles import Holder, Role, holder_of, key_of
+from git_agent.syntax.trees.edit_script.spelled_types import is_same_type
 from git_agent.syntax.trees.edit_script.values import OPTIONAL, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 from git_agent.syntax.trees.node_parts import declares_function, name_of
@@ -108,7 +109,7 @@ def _replaced(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
     if _MACRO in (holder.old.type, holder.new.type):
         yield from _put_in_macro(change, holder)
         return
-    if {before, after} & _INFERRED or _is_misread(holder) or _are_lifetimes_alone(before, after):
+    if {before, after} & _INFERRED or _is_misread(holder) or _is_spelled_otherwise(before, after, new):
         return
     declarator = holder.inside.child("declarator")
     if declarator is not None and declarator.type in _POINTERS:  # a part of the type stands with the name
@@ -160,6 +161,10 @@ def _old_name(holder: Holder) -> str:
 def _are_lifetimes_alone(before: str, after: str) -> bool:
     """Whether lifetimes of Rust are all that is called otherwise: `&'a Tray` is of the type that `&'kiln Tray` is."""
     return _LIFETIME.sub("'_", before) == _LIFETIME.sub("'_", after)
+
+
+def _is_spelled_otherwise(before: str, after: str, new: Part) -> bool:
+    return _are_lifetimes_alone(before, after) or (new.source.is_indented and is_same_type(before, after))
 
 
 def _last_part(type_text: str) -> str:
