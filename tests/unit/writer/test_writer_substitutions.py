@@ -7,7 +7,12 @@ from git_agent.model.value import replace
 from git_agent.writer.choose.leading import tiers
 from git_agent.writer.phrases.phrase import LOCAL_KIND, MATTERS, Phrase
 from git_agent.writer.phrases.source_code import code_phrases
-from git_agent.writer.phrases.substitutions import substitution_phrases, substitutions, throughout_phrases
+from git_agent.writer.phrases.substitutions import (
+    exchange_phrases,
+    substitution_phrases,
+    substitutions,
+    throughout_phrases,
+)
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.facts import gather
 from git_agent.writer.read.file_facts import FileFacts
@@ -181,3 +186,18 @@ def test_a_word_of_a_message_is_not_used(language: str) -> None:
     text = written({f"src/kiln.{language}": (old, new)})
     assert text.startswith("reword error")
     assert "tray" not in text
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("py", "low, {0}, {1} = parted(tray)\nheat((low, {0}, {1}))\n"),
+        ("ts", "let [low, {0}, {1}] = parted(tray)\nheat([low, {0}, {1}])\n"),
+        ("go", "low, {0}, {1} := parted(tray)\nheat(low, {0}, {1})\n"),
+    ],
+)
+def test_a_variable_that_stood_there_twice_and_stands_there_still_is_not_renamed(language: str, line: str) -> None:
+    sides = (in_function(language, line.format(*names)) for names in (("heat_at", "heat_at"), ("door_at", "heat_at")))
+    phrases = list(exchange_phrases([file_facts(f"src/kiln.{language}", *sides)]))
+    assert phrases
+    assert not [phrase for phrase in phrases if phrase.verb == "rename"]

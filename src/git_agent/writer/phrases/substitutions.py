@@ -191,7 +191,9 @@ def _is_rename(pair: tuple[str, str], files: Sequence[FileFacts]) -> bool:
         return False
     if letters_of(old) == letters_of(new):
         return not any(_knows(file.contents.new, old) or _knows(file.contents.old, new) for file in files)
-    return _are_bound(old, new, files, local_names)
+    # What stood there twice, and stands there still, gave way in one place only.
+    stays = any(old in file.added_words or new in file.removed_words for file in files)
+    return not stays and _are_bound(old, new, files, local_names)
 
 
 def _knows(content: bytes | None, name: str) -> bool:
