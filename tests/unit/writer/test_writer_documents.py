@@ -394,6 +394,15 @@ def test_where_a_link_leads_is_no_part_of_the_last_section() -> None:
     old = "# Kiln\n\n## Doors\n\nA door is shut.\n\n## Lids\n\nA lid is hot.\n\n[fan]: https://kiln.dev/fan\n"
     new = old.replace("shut.\n", "shut.\n\nSee the [oven] as well.\n") + "[oven]: https://kiln.dev/oven\n"
     assert told("docs/a.md", old, new) == "extend Doors section in a.md"
+    old += "[ash]:https://kiln.dev/ash\n"
+    elsewhere = old.replace("kiln.dev/fan", "oven.dev/fan/all").replace("]:https://kiln.dev", "]: https://soot.io")
+    assert told("docs/a.md", old, elsewhere).partition("\n")[0] == "update links in a.md"
+
+
+def test_a_title_that_stands_in_a_quotation_now_is_not_gone() -> None:
+    page = "# Kiln\n\nAll about it.\n\n## Doors\n\nA door is shut.\n\n## Lids\n\nA lid is on top.\n"
+    quoted = page.replace("## Lids\n\nA lid", "> ## Lids\n\nA hot lid")
+    assert "remove" not in told("docs/a.md", page, quoted)
 
 
 @pytest.mark.parametrize(
@@ -426,6 +435,7 @@ def test_where_a_link_leads_is_no_part_of_the_last_section() -> None:
         ),
         ("- One door.\n", "- One door.\n- **Note:** it shuts.\n", "add Note: it shuts to docs/a.md"),
         ("It says `hot` and `tray`.", "It says `hot` and ` tray`.", "update Doors section in a.md"),
+        ("a | /lids\n- | -\nb | /all", "a | /lids/\n-- | --\nb | /all", "update Doors section in a.md"),
         ("It says `hot` and *tray*.", "It says `hot` and _tray_.", "reformat Doors section in a.md"),
         ("- One door.\n", "- One door.\n- **CLI**: shuts it.\n", "add CLI to docs/a.md"),
         ("- One.\n", "- One.\n- [Two][two]\n\nMore.\n\n[two]: https://example.org\n", "extend Doors section in a.md"),

@@ -23,7 +23,7 @@ from git_agent.writer.phrases.section_edits import section_phrase
 from git_agent.writer.phrases.text_edits import BOXES, VERSION_WEIGHT, placed, text_edit_phrases
 from git_agent.writer.phrases.whole_files import named_files, typo_phrase, whitespace_phrase
 from git_agent.writer.read import prose, releases
-from git_agent.writer.read.changed_runs import is_code_sample, is_help, is_reworded, section_titles
+from git_agent.writer.read.changed_runs import are_targets, is_code_sample, is_help, is_reworded, section_titles
 from git_agent.writer.read.document_parts import ChangedParts, DocumentPart, changed_parts, markup_of
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.link_lines import only_links
@@ -137,7 +137,10 @@ def _mention_phrase(file: FileFacts) -> Phrase | None:
 
 
 def _section_phrase(file: FileFacts, name: str) -> Phrase | None:
-    """The few sections in which lines changed."""
+    """The few sections in which lines changed; where links lead is a part of none."""
+    if are_targets(file):
+        both = file.lines.added and file.lines.removed
+        return Phrase(verb="update", objects=(f"links in {name}",)) if both else None
     sections = section_titles(file)
     if (
         not 0 < len(sections) <= MOST_SECTIONS

@@ -19,7 +19,7 @@ _LITERAL = r"\s*(?!\.\. )\S.*::$|\s*\.\. (?:code|code-block|sourcecode|parsed-li
 _CODE_LINE = r"[;{}]\s*$|[(|\[]\s*$|\w\(.*\)|\s=\s|\w::\w|^\s*[/*]+\s#\s|^\s*(?:>>>|\.\.\.)\s"
 
 _OF_OPTIONS = r"(?i)\s*(?:[\w-]+ )?(?:options|arguments|flags|commands):\s*$"
-_TARGET = r" {0,3}\[[^\]^][^\]]*\]:\s+\S+"  # `[lid]: https://...`
+_TARGET = r" {0,3}\[[^\]^][^\]]*\]:\s*\S+"  # `[lid]: https://...`
 _INDENTED_TAG = r"^(?:>|\s)\s*(?:<|&lt;)/?\w"  # an example of XML, set in or quoted
 
 
@@ -121,6 +121,12 @@ def section_titles(file: FileFacts) -> tuple[str, ...]:
     content = new_content(file)
     titles = (title_above(content, run.row, suffix=markup_of(file)) for run in runs)
     return tuple(dict.fromkeys(titles))
+
+
+def are_targets(file: FileFacts) -> bool:
+    """Whether all that changed is where links lead, on lines of their own."""
+    runs = list(changed_runs(file)) if prose.is_text_document(file.path) else []
+    return bool(runs) and all(map(_is_of_targets, runs))
 
 
 def _is_of_targets(run: ChangedRun) -> bool:

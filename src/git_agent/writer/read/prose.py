@@ -121,7 +121,9 @@ def headings_removed(path: str, lines: Lines) -> tuple[str, ...]:
     added = tuple(line for line in lines.added if not is_fence(line, suffix))
     if any(level > 1 for level, _ in _headings(added, suffix)) or _headings(lines.added, suffix):
         return ()
-    return tuple(dict.fromkeys(title for level, title in _told(_headings(lines.removed, suffix)) if level > 1))
+    there = {_plain(line.lstrip("> \t").lstrip("#= ")) for line in lines.added}  # in a quotation, or as plain text
+    gone = [title for level, title in _told(_headings(lines.removed, suffix)) if level > 1]
+    return tuple(dict.fromkeys(gone)) if there.isdisjoint(gone) else ()
 
 
 def _headings(lines: tuple[str, ...], suffix: str) -> list[tuple[int, str]]:
@@ -182,9 +184,9 @@ def keeps_words(lines: Lines) -> bool:
 
 
 def keeps_punctuation(lines: Lines) -> bool:
-    """Whether the sentences have the same commas and stops as before, in the same order, and code its blanks."""
+    """Whether the sentences have the same signs as before, in the same order, and code its blanks."""
     old, new = (_without_bullets(side) for side in (lines.removed, lines.added))
-    stops = pattern(r"[,;.?!](?=\s|$)")
+    stops = pattern(r"[,;.?!](?=\s|$)|[/@%$&]")
     return stops.findall(old) == stops.findall(new) and not _has_other_blanks(old, new)
 
 
