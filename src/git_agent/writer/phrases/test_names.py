@@ -17,7 +17,7 @@ _NAME = r"[A-Za-z]+[a-z][A-Z]\w*"  # as no word of English is written
 def forms_of_tests(titles: Sequence[str], where: str, *, count: int = 0, is_go: bool = False) -> tuple[str, ...]:
     """Ever shorter forms; `where` follows the tests, and `count` is how many they are where some have one title."""
     noun = _noun(titles) if is_go else "test"
-    if len(titles) == 1 and count < 2:
+    if len(titles) == 1 and (count < 2 or not where):
         return (*(_example(titles[0], where) if is_go else ()), *_single(titles[0], where, noun))
     number = counted(max(count, len(titles)), noun)
     if count > len(titles):
