@@ -126,7 +126,7 @@ def told_edits(files: Sequence[FileFacts]) -> tuple[ToldEdit, ...]:
             places=tuple(where[:MOST_PLACES]),
             size=sizes[edit],
             share=sizes[edit] / total,
-            shared=namesakes.beside(where),
+            shared=namesakes.beside(edit, places),
         )
         for edit, where in places.items()
     ]

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
-from git_agent.syntax.trees.edit_script.values import Place
+from git_agent.model.paths import name_of
+from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
+from git_agent.writer.read.edits_together import Places
 from git_agent.writer.read.file_facts import FileFacts
 
-Home = tuple[str, str]  # the file and the type that a definition stands in
+Home = tuple[str, str]  # the file, by its name alone, and the type that a definition stands in
 
 
 class Namesakes:
@@ -15,13 +17,16 @@ class Namesakes:
         self._homes: dict[str, set[Home]] = {}
         for file in files:
             for symbol in file.symbols.touched:
-                self._homes.setdefault(symbol.name, set()).add((file.path, symbol.owner or ""))
+                self._homes.setdefault(symbol.name, set()).add((name_of(file.path), symbol.owner or ""))
 
-    def beside(self, places: Sequence[tuple[Place, FileFacts]]) -> frozenset[str]:
-        """The names of these places that others have as well, to which something else was done."""
-        told: dict[str, set[Home]] = {}
-        for place, file in places:
-            told.setdefault(place.name, set()).add((file.path, place.owner))
+    def beside(self, edit: CodeEdit, places: Places) -> frozenset[str]:
+        """The names of an edit's places that others have as well, which return something else or what they did."""
+        if edit.kind is not EditKind.RETURN_TYPE:
+            return frozenset()
+        told: dict[str, set[Home]] = {place.name: set() for place, _ in places[edit]}
+        alike = [where for other, where in places.items() if (other.kind, other.new) == (edit.kind, edit.new)]
+        for place, file in (pair for where in alike for pair in where):
+            told.setdefault(place.name, set()).add((name_of(file.path), place.owner))
         return frozenset(name for name, homes in told.items() if _is_left_out(self._homes.get(name, set()), homes))
 
 
