@@ -354,6 +354,26 @@ def test_a_constraint_of_a_build_is_more_than_mentioned() -> None:
     assert "mention" not in written({"kiln.go": (old, old.replace("!kiln_tray1", "kiln_tray2"))})
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("//go:build linux\n\n", "", "remove build constraint from kiln.go"),
+        ("", "//go:build linux\n// +build linux\n\n", "add build constraint to kiln.go"),
+        ("// +build linux\n\n", "//go:build linux\n// +build linux\n\n", "add go:build line to kiln.go"),
+        ("//go:build linux\n// +build linux\n\n", "//go:build linux\n\n", "remove +build line from kiln.go"),
+        ("//go:build linux\n// +build linux\n\n", "// Bakes.\n", "update doc comment of kiln.go"),
+    ],
+)
+def test_what_a_compiler_is_told_is_no_doc_comment(old: str, new: str, message: str) -> None:
+    rest = "// Package kiln heats.\npackage kiln\n"
+    assert told({"kiln.go": (old + rest, new + rest)}) == message
+
+
+def test_the_same_constraint_of_several_files_is_told_once() -> None:
+    files: Files = {f"{name}.go": ("package kiln\n", "//go:build linux\n\npackage kiln\n") for name in ("lid", "door")}
+    assert told(files) == "add build constraints to lid.go and door.go"
+
+
 def test_blanks_beside_comments_are_not_what_a_change_is_about() -> None:
     kiln = ("def bake(tray):\n    go(tray)\n", 'def bake(tray):\n    """Bakes what is on it."""\n    go(tray)\n')
     lid = ("def lift(lid):\n    go(lid)   \n\n\n\nlift(1)\n", "def lift(lid):\n    go(lid)\n\n\nlift(1)\n")

@@ -9,6 +9,7 @@ from git_agent.writer.phrases.edit_forms import CONSTRUCTORS
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, wording
 from git_agent.writer.phrases.text_edits import placed
 from git_agent.writer.phrases.whole_files import named_files, typo_phrase
+from git_agent.writer.read.build_constraints import ConstraintChange, constraint_change
 from git_agent.writer.read.changed_runs import changed_runs, is_reworded
 from git_agent.writer.read.commented import (
     Commented,
@@ -37,6 +38,9 @@ def comment_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         return
     if directives := directive_phrases(files):
         yield from directives
+        return
+    if constraints := _constraint_phrases(files):
+        yield from constraints
         return
     if all(map(is_commented_code, files)) and (verb := _verb(files)) in _LINKS:
         yield _code_phrase(verb, files)
@@ -75,6 +79,25 @@ def _plain_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         noun = noun.removesuffix("s")
     objects = tuple(f"{noun} {_LINKS.get(verb, 'in')} {name}" for name in named_files(files))
     yield Phrase(verb=verb, objects=objects, weight=0.6, vague=bool(edits) or verb == "update")
+
+
+def _constraint_phrases(files: Sequence[FileFacts]) -> list[Phrase]:
+    """Build constraints, the same of several files once; nothing where one of the files has other comments too."""
+    groups: dict[ConstraintChange, list[FileFacts]] = {}
+    for file in files:
+        change = constraint_change(file)
+        if change is None or (len(files) == 1 and change.verb == "update" and comment_words(file) is not None):
+            return []
+        groups.setdefault(change, []).append(file)
+    return [_constraint_phrase(change, having) for change, having in groups.items()]
+
+
+def _constraint_phrase(change: ConstraintChange, files: Sequence[FileFacts]) -> Phrase:
+    lines = [line for file in files for line in (*file.lines.added, *file.lines.removed) if line.strip()]
+    noun = f"{change.form} line{'s' * (len(lines) > 1)}" if change.form else f"build constraint{'s' * (len(files) > 1)}"
+    objects = tuple(f"{noun} {_LINKS.get(change.verb, 'in')} {name}" for name in named_files(files))
+    paths = tuple(file.path for file in files)
+    return Phrase(verb=change.verb, objects=objects, weight=1.6, vague=change.verb == "update", paths=paths)
 
 
 def _code_phrase(verb: str, files: Sequence[FileFacts]) -> Phrase:
