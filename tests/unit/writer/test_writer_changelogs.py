@@ -42,6 +42,8 @@ from support.findings import change_between
             "A plugin, kiln-lids, is there for lids",
         ),
         ("See `the guide`_ about lids", "See the guide about lids"),
+        ("Issue #190 - Lid opens too often.", "Lid opens too often"),
+        ("Issue #190: oil the lid", "oil the lid"),
     ],
 )
 def test_an_entry_loses_labels_references_and_markup(entry: str, expected: str) -> None:

@@ -150,8 +150,15 @@ def test_lines_for_a_program_are_no_prose() -> None:
         ("{@linkplain Lid lids}", "Lid"),
         ("{@link #fire}", "fire"),
         ("{@code fire now}", "fire now"),
+        ("{@link\n   * Lid#fire() fire}", "Lid#fire()"),
+        ("{@code\n   * fire now}", "fire now"),
     ],
 )
 def test_a_link_is_mentioned_by_what_it_leads_to(words: str, name: str) -> None:
     old, new = (SOURCES["Kiln.java"].format(text) for text in ("Open it.", f"Open it.\n   * Set {words} before."))
     assert told({"Kiln.java": (old, new)}) == f"mention {name} in doc comment of heat in Kiln.java"
+
+
+def test_what_stands_in_a_comment_as_code_has_no_tag() -> None:
+    old = SOURCES["Kiln.java"].format("See {@code OldLid} and {@code OldLid#open}.\n   * That is {@code OldLid} too.")
+    assert told({"Kiln.java": (old, old.replace("OldLid", "NewLid"))}).startswith("replace OldLid with NewLid")

@@ -45,7 +45,7 @@ _SMALL = word_set("""
 # What projects put before an entry: `[core]`, `**core**:`, `core(scope):`, `BREAKING:`, one after the other.
 _FIXED_ISSUE = LazyPattern(r"^(?i:fix(?:es|ed)?)\s+(?:#|GH-)\d+\s*:\s*")
 _LABEL = LazyPattern(
-    r"^(?:(?i:fix(?:es|ed)?)\s+(?:#|GH-)\d+\s*:\s*"
+    r"^(?:(?i:fix(?:es|ed)?)\s+(?:#|GH-)\d+\s*:\s*|(?i:issues?)\s+(?:#|GH-)\d+\s*(?::|-+|\u2013|\u2014)\s+"
     r"|\[[^\]]*\](?:\([^)]*\))?\s*:?\s*|\*\*[^*]+\*\*\s*:?\s*|\*\([\w -]+\)\*\s*:?\s*"
     r"|(?:[\w-]+\([\w-]+\)|[A-Z]{3,}(?: #?\d+)?):\s*)+"
 )

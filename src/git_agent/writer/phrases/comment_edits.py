@@ -97,7 +97,7 @@ def _constraint_phrase(change: ConstraintChange, files: Sequence[FileFacts]) -> 
     noun = f"{change.form} line{'s' * (len(lines) > 1)}" if change.form else f"build constraint{'s' * (len(files) > 1)}"
     objects = tuple(f"{noun} {_LINKS.get(change.verb, 'in')} {name}" for name in named_files(files))
     paths = tuple(file.path for file in files)
-    return Phrase(verb=change.verb, objects=objects, weight=1.6, vague=change.verb == "update", paths=paths)
+    return Phrase(verb=change.verb, objects=objects, weight=0.6, vague=change.verb == "update", paths=paths)
 
 
 def _code_phrase(verb: str, files: Sequence[FileFacts]) -> Phrase:

@@ -28,6 +28,9 @@ _WORD = (
 )
 _HARD = r".*\d.*|`.*|https?:.*|--?\w.*|[@#:]\w.*|.*\w[_/:@.]\w.*|.*[a-z][A-Z].*|.*\(\)"
 _ENDS = (".", "!", "?", ";")
+_INLINE = word_set(
+    "@code @link @linkplain @literal @value @inheritDoc @index @summary"
+)  # which have words of their own
 _NEGATIONS = word_set("not no never none without unless only cannot can't don't doesn't won't isn't")
 
 
@@ -113,7 +116,7 @@ def _exchange(pair: tuple[str, str], edits: Sequence[WordEdit], places: frozense
         times=len(edits),
         is_everywhere=places == {edit.run for edit in edits},
         is_behind_word=all(_is_word(edit.before) for edit in edits),
-        tag=tag if pattern(r"[@:][a-z]+").fullmatch(tag) else "",
+        tag=tag if tag not in _INLINE and pattern(r"[@:][a-z]+").fullmatch(tag) else "",
     )
 
 

@@ -16,8 +16,8 @@ MOST_TOLD = 4  # of more, no one is what a text is about now
 MOSTLY = 0.5  # the part of the new words that stands at places with one of the names
 
 _SPANS = (
-    r"``(?P<two>[^`\n]+)``|(?<![:\w`])`(?P<one>[^`\n]+)`(?![`_])|\{@code\s+(?P<java>[^}\n]+)\}"
-    r"|\{@link(?:plain)?\s+#?(?P<target>[^\s(){}]+(?:\([^(){}\n]*\))?)(?:\s[^{}\n]*)?\}"
+    r"``(?P<two>[^`\n]+)``|(?<![:\w`])`(?P<one>[^`\n]+)`(?![`_])|\{@code\s+(?:\*\s+)?(?P<java>[^}\n]+)\}"
+    r"|\{@link(?:plain)?\s+(?:\*\s+)?#?(?P<target>[^\s(){}]+(?:\([^(){}\n]*\))?)(?:\s[^{}\n]*)?\}"
     r"|:(?:py:)?(?:func|meth|class|mod|attr|obj|exc|data|const|option|envvar|ref|doc):`[~.!]*(?P<role>[^`<\n]+)`"
     r"|(?i:<code>)(?P<html>[^<\n]+)(?i:</code>)|\[`(?P<rust>[^`\n]+)`\]"
 )

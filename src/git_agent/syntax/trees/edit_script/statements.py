@@ -90,7 +90,9 @@ def _called(change: Change, call: Part, text: str, *, condition: str = "", also:
     name = last_name(callee_of(call))
     is_own = name == change.where.place.name or "\n" in condition
     if name and not is_own and name not in _PLUMBING and not is_assertion(call) and not is_logging(callee_path(call)):
-        more = times_called(name, change.where.new) - times_called(name, change.where.old)
+        # Counted where there is a condition: without one it is told as it stands.
+        is_counted = bool(condition) or branch_of(call) is not None
+        more = times_called(name, change.where.new) - times_called(name, change.where.old) if is_counted else 0
         times = SEVERAL if more > 1 else ""
         yield change.edit(EditKind.CALL_AGAIN, call, subject=text, old=times, new=also, detail=condition)
 
