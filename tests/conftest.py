@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from support.loaded import load_grammars
 from support.repo import Repo
 from support.template import Templates
 from support.world import folder_in_memory, hermetic, homely
@@ -42,6 +43,7 @@ def pytest_configure() -> None:
 
 def pytest_collection_finish() -> None:
     """Looks for garbage as seldom as the program does, and never again among ten thousand tests."""
+    load_grammars()
     gc.freeze()
     gc.set_threshold(100_000)
     gc.enable()

@@ -167,7 +167,7 @@ def _limit_this_process() -> None:
 def _held() -> int:
     """Bytes of data that this process holds; 0 where the system does not tell: there it does not count them either."""
     try:
-        counts = Path("/proc/self/statm").read_text("ascii")
+        counts = Path("/proc/self/statm").read_bytes()
     except OSError:
         return 0
     return int(counts.split()[5]) * os.sysconf("SC_PAGE_SIZE")
