@@ -31,6 +31,13 @@ def test_a_clause_that_does_something_ignores_nothing() -> None:
     assert not any("error" in sentence for sentence in told_of("ts", "light(tray)\n", new))
 
 
+def test_an_error_for_which_something_else_is_imported_is_not_ignored() -> None:
+    new = "try:\n    import hot.kiln as kiln\nexcept ImportError:\n    import cold.kiln as kiln\nlight(tray)\n"
+    sentences = told_of("py", "light(tray)\n", new)
+    assert "catch ImportError in bake" in sentences
+    assert not [sentence for sentence in sentences if sentence.startswith("ignore")]
+
+
 CAUGHT = [
     ("py", "try:\n    light(tray)\nexcept GasError:\n    vent(tray)\n", "GasError"),
     ("py", "try:\n    light(tray)\nexcept kiln.GasError:\n    vent(tray)\n", "kiln.GasError"),

@@ -10,7 +10,7 @@ from git_agent.syntax.trees.edit_script.node_types import BLOCKS, CATCHES, RAISE
 from git_agent.syntax.trees.edit_script.roles import ancestors, callee_of
 from git_agent.syntax.trees.edit_script.values import IGNORING, RAISING, RETURNING, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
-from git_agent.syntax.trees.vocabulary import CALLS
+from git_agent.syntax.trees.vocabulary import CALLS, IMPORTS
 
 _ERROR = LazyPattern(r"[A-Z][\w.]*|[a-z_]\w*(?:\.\w+)+")
 _ERROR_LISTS = word_set("tuple catch_type exceptions except_clause")
@@ -91,12 +91,18 @@ def _handled(clause: Part) -> tuple[str, str]:
     if raised and raised != _caught_error(clause):  # else it only has another text
         return RAISING, raised
     is_body = any(part.type in BLOCKS or part.field == "body" for part in clause.parts)
-    if is_body and all(part.type == "pass_statement" for part in statements):
+    if is_body and all(part.type == "pass_statement" for part in statements) and not _imports(clause):
         return IGNORING, ""
     only = statements[0] if len(statements) == 1 else None
     if only is not None and only.type in RETURNS and len(only.parts) == 1:
         return RETURNING, only.parts[0].text
     return "", ""
+
+
+def _imports(clause: Part) -> bool:
+    """Whether something else is imported then, of which there is no part."""
+    blocks = [clause.node, *(child for child in clause.node.named_children if child.type in BLOCKS)]
+    return any(child.type in IMPORTS for block in blocks for child in block.named_children)
 
 
 def _clause_around(errors: Part) -> Part | None:
