@@ -437,6 +437,11 @@ def test_a_title_that_stands_in_a_quotation_now_is_not_gone() -> None:
         ("It says `hot` and `tray`.", "It says `hot` and ` tray`.", "update Doors section in a.md"),
         ("a | /lids\n- | -\nb | /all", "a | /lids/\n-- | --\nb | /all", "update Doors section in a.md"),
         ("It says `hot` and *tray*.", "It says `hot` and _tray_.", "reformat Doors section in a.md"),
+        (
+            "- One door.\n",
+            "- One door.\n- Now it can be shut too (PR by @ada and @bob)\n",
+            'add "Now it can be shut too" to docs/a.md',
+        ),
         ("- One door.\n", "- One door.\n- **CLI**: shuts it.\n", "add CLI to docs/a.md"),
         ("- One.\n", "- One.\n- [Two][two]\n\nMore.\n\n[two]: https://example.org\n", "extend Doors section in a.md"),
     ],

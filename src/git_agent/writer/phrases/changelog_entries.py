@@ -9,6 +9,7 @@ from git_agent.model.paths import word_set
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.phrase import AUTHORS_WEIGHT, DETAIL_KIND, Phrase, inflect, wording
+from git_agent.writer.read.bylines import without_byline
 from git_agent.writer.style.style import Tense
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ _LINK = LazyPattern(r"\[([^\]]*)\]\([^)]*\)")
 _TARGET = LazyPattern(r"(?<![`:\w])`([^`<]+?)\s*(?:<[^`<>]*>)?`__?(?!\w)")  # a link of reStructuredText
 _ROLE = LazyPattern(r":(?:issue|pr|gh|ref|user|pull|commit|bug|feature|support|release|ghpull|ghissue):`[^`]*`")
 _REFERENCE = LazyPattern(
-    r"\s*\(?\s*(?:(?:[Ff]ixe[sd]|[Cc]loses|[Ss]ee|by|thanks|in)\s+)?(?:#\d+|GH-\d+|@[\w-]+|https?://\S+)[\s,;)]*"
+    r"\s*\(?\s*(?:(?:[Ff]ixe[sd]|[Cc]loses|[Ss]ee|by|thanks|in|and)\s+)?(?:#\d+|GH-\d+|@[\w-]+|https?://\S+)[\s,;)]*"
 )
 # Brackets that references stood in, and what introduced them there; those of a call follow a name.
 _EMPTY = LazyPattern(
@@ -158,7 +159,7 @@ def clauses(text: str) -> tuple[str, ...]:
 
 def plain_entry(entry: str) -> str:
     """Its first sentence without labels, references and markup; words quoted as code keep their letters."""
-    text = _BYLINE.sub("", _LABEL.sub("", entry))
+    text = _BYLINE.sub("", without_byline(_LABEL.sub("", entry)))
     text = _TARGET.sub(r"\1", _LINK.sub(r"\1", _ROLE.sub("", text)))
     text = _EMPTY.sub("", _REFERENCE.sub(" ", text))
     text = re.sub(r":\w+:`~?([^`]*)`", r"\1", text).replace("`", "").replace("**", "")

@@ -8,6 +8,7 @@ from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import name_of
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.text.lines import Lines
+from git_agent.writer.read.bylines import without_byline
 from git_agent.writer.read.markup import is_fence, title_of
 
 _CHANGELOG = (
@@ -259,7 +260,7 @@ def with_targets_inside(lines: tuple[str, ...]) -> tuple[str, ...]:
 
 def plain_item(text: str) -> str:
     """An item without its links and without the account that stands behind a name."""
-    linked = re.sub(r"`([^`<]+?)\s*<[^>]*>`_{1,2}", r"\1", text)
+    linked = re.sub(r"`([^`<]+?)\s*<[^>]*>`_{1,2}", r"\1", without_byline(text))
     plain = re.sub(r"\s+\((?:see |fixes |via )?(?:#\d|@)[^)]*\)", "", _plain(linked))
     return " ".join(re.sub(r"(?<=\w)\s+[(<]?@[\w-]+[)>]?$", "", plain).split()).rstrip(" .")
 
