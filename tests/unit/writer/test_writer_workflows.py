@@ -78,6 +78,12 @@ def test_parts_of_a_pipeline_come_and_go_by_name(path: str, lines: list[str], ex
     [
         (CI, ['-  python-version: ["3.12"]', '+  python-version: ["3.12", "3.13"]'], ["test on Python 3.13"]),
         (CI, [" python:", '   - "3.12"', '+  - "3.13"', '+  - "pypy-3.11"'], ["test on Python 3.13 and PyPy 3.11"]),
+        (CI, ['-  python: ["3.7", pypy3.7]', '+  python: ["3.7", pypy-3.7]'], []),
+        (
+            CI,
+            ['-  python: ["3.7", pypy3.7]', '+  python: ["3.7", pypy3.8]'],
+            ["test on PyPy 3.8 instead of 3.7 in `ci` workflow"],
+        ),
         (CI, [" node:", "-  - 14", "   - 16"], ["drop Node 14 from `ci` workflow"]),
         (CI, ["+    - { go: '1.24', os: linux }"], ["test on Go 1.24"]),
         (CI, ['-   python-version: "3.12"', '+   python-version: "3.13"'], ["use Python 3.13 in `ci` workflow"]),

@@ -226,7 +226,7 @@ def _version_phrases(
 
 def _number(name: str) -> str:
     """A version as far as its spelling may not matter: where lines of 1.x are all there is, 14 is 1.14.x."""
-    tool, _, number = name.partition(" ")
+    tool, _, number = name.replace("pypy-", "pypy").partition(" ")
     return f"{tool} {number.removeprefix('v').removeprefix('1.').removesuffix('.x').removesuffix('.*')}"
 
 
