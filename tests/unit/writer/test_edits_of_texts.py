@@ -33,6 +33,21 @@ def test_a_text_with_other_words(language: str, form: str, sentence: str) -> Non
     assert set(told_of(language, form.format(OLD), form.format(NEW))) == {sentence}
 
 
+@pytest.mark.parametrize(
+    ("language", "old", "new"),
+    [
+        # The same text, put together with another value.
+        ("ts", "log.warn(m + ' is hot: ' + tray.a || tray.b)\n", "log.warn(m + ' is hot: ' + (lid.a || lid.b))\n"),
+        # There was no text before.
+        ("ts", "log.error(1, heat)\n", "log.error('The tray is too hot: ', heat)\n"),
+        ("py", "log.error(reason, heat)\n", 'log.error("The tray is too hot: %s", heat)\n'),
+        ("py", "raise HeatError(reason)\n", 'raise HeatError("The tray is too hot")\n'),
+    ],
+)
+def test_a_text_that_says_what_it_said_is_not_reworded(language: str, old: str, new: str) -> None:
+    assert not any(each.startswith("reword") for each in told_of(language, old, new))
+
+
 @pytest.mark.parametrize("form", ['setup(description="{}")\n', 'skip(tray, summary="{}")\n'])
 def test_what_describes_no_command_is_no_help(form: str) -> None:
     assert not any(" help" in each for each in told_of("py", form.format(OLD), form.format(NEW)))

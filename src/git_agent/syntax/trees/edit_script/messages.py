@@ -19,6 +19,7 @@ _PIECES = word_set("string_content string_fragment")  # of a text with computed 
 _REGEXES = word_set("regex regex_pattern")
 _HOLES = LazyPattern(r"\{(?P<name>\w*)(?P<form>:[^{}]*)?\}")  # of Rust's macros: `{}`, `{name:?}`
 _QUOTES = LazyPattern(r"^[A-Za-z]*[\"'`]+|[\"'`]+$")
+_QUOTE = LazyPattern(r"[\"'`]")
 _WORDS = LazyPattern(r"(?<![%{$\\\w])[^\W\d_]{2,}")
 _OPTION = LazyPattern(r"[\"'](--[a-z][\w-]*)[\"']")
 _ERRORS = word_set("""
@@ -40,7 +41,8 @@ def is_text(change: Change) -> bool:
     """Whether a text says something else, and is not only another kind of string."""
     texts = [_QUOTES.sub("", part.text) for part in (change.old, change.new) if part is not None]
     is_string = change.new is not None and (change.new.type in _STRINGS or change.new.type in _PIECES)
-    return is_string and len(set(texts)) > 1
+    had_text = change.old is None or change.old.type in _PIECES or _QUOTE.search(change.old.text) is not None
+    return is_string and had_text and len(set(texts)) > 1
 
 
 def is_piece(change: Change) -> bool:
@@ -58,10 +60,16 @@ def reworded_piece(change: Change) -> Iterator[CodeEdit]:
     before = call_around(holder.old.parent) if holder.old.parent is not None else None
     if call is not None and before is not None and callee_path(before) == callee_path(call):
         purpose = purpose_of(change, call, holder)
-        if purpose in ("error", "log", "output"):
+        if purpose in ("error", "log", "output") and not _stands_on_both(change, before, call):
             yield reworded(change, purpose)
-    elif holder.role is Role.RAISED:
+    elif holder.role is Role.RAISED and not _stands_on_both(change, holder.old, holder.new):
         yield reworded(change, "error")
+
+
+def _stands_on_both(change: Change, old: Part, new: Part) -> bool:
+    """Whether a piece that seems to have come or gone is there before and after: it is only put together otherwise."""
+    part = change.new or change.old
+    return part is not None and part.text in old.text and part.text in new.text
 
 
 def is_regex(part: Part) -> bool:
