@@ -208,6 +208,13 @@ def test_what_was_added_before_in_another_form_is_not_added_now(language: str, o
     assert not [text for text in told_of(language, old, new) if text.startswith("add 1")]
 
 
+@pytest.mark.parametrize(("language", "end"), [("py", ""), ("ts", ""), ("java", ";")])
+def test_what_was_added_beside_something_else_is_not_added_now(language: str, end: str) -> None:
+    old = f'tray.text += (": " + heat.low){end}\n'
+    new = f'tray.text += ": "{end}\ntray.text += heat.low{end}\n'
+    assert not [text for text in told_of(language, old, new) if text.startswith("add heat.low")]
+
+
 def test_what_was_not_added_before_is_added_now() -> None:
     old = "index = 0\nwhile tray:\n    go(index)\n"
     assert "add 1 to index in bake" in told_of("py", old, f"{old}    index += 1\n")

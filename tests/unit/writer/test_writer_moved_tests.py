@@ -32,3 +32,14 @@ def test_a_test_of_which_another_came_elsewhere_was_not_moved() -> None:
         "tests/test_b.py": (high, high + PY_MORE.format("lid")),
     }
     assert "move" not in written(files)
+
+
+def test_the_title_of_a_test_that_was_moved_tells_nothing_of_the_code() -> None:
+    source = "export const {} = (tray) => tray != null && tray.heat === 3;\n"
+    test = "import {{ {0} }} from '../kiln';\n\ntest('should open the door', () => {{\n  go({0}(1));\n}});\n"
+    files = {
+        "src/kiln.js": (source.format("isHot"), source.format("isWarm")),
+        "test/isHot.test.js": (test.format("isHot"), None),
+        "test/isWarm.test.js": (None, test.format("isWarm")),
+    }
+    assert written(files).startswith("rename isHot to isWarm")

@@ -172,7 +172,8 @@ def _bumps_in_form(files: Sequence[FileFacts], habits: SubjectHabits) -> Iterato
 
 def _authors_wordings(main: Cluster, facts: Facts) -> Iterator[Phrase]:
     if main.topic is Topic.CODE:
-        if titles := [title for file in facts.files for title in file.tests]:
+        moved = {title for file in facts.files for title in file.lost_tests}  # from one file to another
+        if titles := [title for file in facts.files for title in file.tests if title not in moved]:
             from git_agent.writer.phrases.tests import behaviour_phrases
 
             yield from behaviour_phrases(titles, main.names)

@@ -166,6 +166,8 @@ def _was_chosen(name: str, value: str, condition: str, old: str) -> bool:
 def _was_added(name: str, amount: str, old: str) -> bool:
     """Whether the old function added the same, elsewhere or in another form: `index++` became `index += 1`."""
     target, value = re.escape(name), re.escape(amount)
+    if len(amount) > 1 and re.search(rf"(?<![\w$.]){target}\s*\+=[^;\n]*(?<![\w$.]){value}(?![\w$.])", old):
+        return True  # beside something else
     forms = rf"{target}\s*\+=\s*{value}|{target}\s*=\s*{target}\s*\+\s*{value}"
     if amount == "1":
         forms = rf"{forms}|{target}\s*\+\+|\+\+\s*{target}"
