@@ -29,6 +29,7 @@ from git_agent.writer.read.edits_together import (
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.moved_edits import Arrivals
 from git_agent.writer.read.namesakes import Namesakes
+from git_agent.writer.read.once_together import once_together
 from git_agent.writer.read.prevailing_swaps import prevailing_swap
 from git_agent.writer.read.result_types import without_returns
 
@@ -95,6 +96,7 @@ class ToldEdit:
         return tuple(dict.fromkeys(file.path for _, file in self.places))
 
 
+@once_together
 def told_edits(files: Sequence[FileFacts]) -> tuple[ToldEdit, ...]:
     """What these files' edits say, the largest first."""
     known, prevailing, arrivals = _Known(files), prevailing_swap(files), Arrivals(files)

@@ -56,6 +56,7 @@ class FileFacts:
         self.origin = origin
         self.diff = diff
         self.contents = contents
+        self.kept_together: dict[tuple[object, ...], object] = {}  # see `once_together`
         self._syntax_of = syntax_of
         self._manifest_of = manifest_of
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from operator import itemgetter
 
 from git_agent.model.paths import letters_of
 from git_agent.model.value import value
@@ -11,6 +12,7 @@ from git_agent.syntax.text.lines import Edit
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.writer.read.diff_text import is_code
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.once_together import once_together
 from git_agent.writer.read.repeated_swaps import MOST_LINES, RepeatedSwap
 from git_agent.writer.read.words import COMMON, local_names
 
@@ -65,6 +67,7 @@ class PrevailingSwap:
         return edit.kind is EditKind.CALL_GONE and set(names(edit.subject)) <= set(names(self.swap.old))
 
 
+@once_together
 def prevailing_swap(files: Sequence[FileFacts]) -> PrevailingSwap | None:
     """What most lines are about that are neither imports nor comments; nothing where a name is only another."""
     edited = [file for file in files if is_code(language_of(file.path)) and not file.is_new and not file.is_gone]
@@ -74,7 +77,7 @@ def prevailing_swap(files: Sequence[FileFacts]) -> PrevailingSwap | None:
     if not FEWEST <= len(pairs) <= MOST_LINES:
         return None
     found = Counter(swap for before, after in pairs if (swap := _smallest(before, after)) is not None)
-    swap, lines = found.most_common(1)[0] if found else (None, 0)
+    swap, lines = max(found.items(), key=itemgetter(1)) if found else (None, 0)
     is_most = 2 * lines >= SHARE * sum(map(_changed, edited))
     if swap is None or lines < FEWEST or not (is_most or lines >= SHARE * len(pairs)):
         return None
