@@ -17,7 +17,7 @@ def is_asciidoc(suffix: str) -> bool:
 
 def title_of(line: str, suffix: str) -> tuple[int, str] | None:
     """The level and the title of a line that its own marks make a heading; reStructuredText has none of these."""
-    if suffix == "rst":
+    if suffix == "rst" or not line.startswith(("#", "=")):
         return None
     match = pattern(_EQUALS if is_asciidoc(suffix) else _HASHES).match(line)
     return (len(match["level"]), match["title"]) if match is not None else None

@@ -67,8 +67,10 @@ def headings_added(diff: FileDiff, lines: Lines) -> tuple[str, ...]:
     A first-level title counts only in a new file; elsewhere it is more likely a comment in a code sample. A line that
     was there without its mark is no new section either.
     """
-    gone = [title for _, title in _headings(lines.removed, suffix_of(diff.change.old_path or diff.change.path))]
     added = dict.fromkeys(_told(_headings(lines.added, suffix_of(diff.change.path))))
+    if not added:
+        return ()
+    gone = [title for _, title in _headings(lines.removed, suffix_of(diff.change.old_path or diff.change.path))]
     others = [title for _, title in added]
     for title in gone:
         alike = [other for other in others if _are_alike(title, other)]
