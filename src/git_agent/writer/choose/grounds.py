@@ -21,7 +21,6 @@ from git_agent.writer.choose.structure import (
 )
 from git_agent.writer.read.borrows import only_borrows
 from git_agent.writer.read.cluster import Topic, topic_of
-from git_agent.writer.read.commented_code import is_commented_code
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.logs import only_loses_logs, only_rewords_logs
 from git_agent.writer.read.prose import is_changelog
@@ -162,8 +161,16 @@ def _drops_deprecated(files: Files) -> bool:
 
 
 def _is_words(file: FileFacts) -> bool:
-    is_edited = not file.is_new and not file.is_gone and not is_commented_code(file)
-    return file.category is Category.DOCS or (file.edit in _NO_CODE and is_edited)
+    if file.category is Category.DOCS:
+        return True
+    is_edited = not file.is_new and not file.is_gone
+    return file.edit in _NO_CODE and is_edited and not _is_commented_code(file)
+
+
+def _is_commented_code(file: FileFacts) -> bool:
+    from git_agent.writer.read.commented_code import is_commented_code  # few changes are of comments alone
+
+    return is_commented_code(file)
 
 
 def is_page(file: FileFacts) -> bool:
