@@ -31,7 +31,7 @@ _NO_SENTENCE = LazyPattern(
 def doc_of(definition: Definition, text: bytes, other: bytes = b"") -> str:
     """What is said of it; nothing where the other side says that already, for then it is about something else there."""
     doc = _docstring(definition, text) or _comment(definition, text)
-    if _stood_before(doc, text, other):
+    if not doc or _stood_before(doc, text, other):
         return ""
     lines = [_RULE.sub("", _MARKS.sub("", line)).strip() for line in doc.splitlines()]
     while lines and not lines[0]:

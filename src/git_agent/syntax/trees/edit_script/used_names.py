@@ -81,26 +81,27 @@ def _names(part: Part) -> dict[str, str]:
     while work and left:
         left -= 1
         node = work.pop()
-        if node.type in CALLS:
+        kind = node.type
+        if kind in CALLS:
             name = _called(node, text)
             is_assertion = _last(name).lower().startswith(_ASSERTING)
             is_raised = node.parent is not None and node.parent.type in RAISES  # it is made, and not called
             is_plain = _last(name) not in COMMON_CALLS and not is_assertion and not is_raised
             if len(_last(name)) >= SHORTEST and is_plain:
-                found.setdefault(name, MADE if node.type in MAKING else "call")
-        elif node.type in MEMBERS or node.type in ("identifier", "constant"):
+                found.setdefault(name, MADE if kind in MAKING else "call")
+        elif kind in MEMBERS or kind in ("identifier", "constant"):
             name = text_at(node, text)
             is_constant = _CONSTANT.fullmatch(_last(name)) or (name != _last(name) and _MODULES.fullmatch(_last(name)))
             if len(name) <= LONGEST and _PATH.fullmatch(name) and is_constant:
                 found.setdefault(name, "constant")
                 continue
-        work.extend(reversed(_run(node)))
+        work.extend(reversed(_run(node, kind)))
     return found
 
 
-def _run(node: "Node") -> list["Node"]:
+def _run(node: "Node", kind: str) -> list["Node"]:
     """The children that a program may run: what `#if` asks is asked of a compiler, and nobody calls it."""
-    asked = node.child_by_field_name("condition") if node.type in ("preproc_if", "preproc_elif") else None
+    asked = node.child_by_field_name("condition") if kind in ("preproc_if", "preproc_elif") else None
     return [child for child in node.children if asked is None or child.id != asked.id]
 
 
