@@ -68,9 +68,9 @@ def resolved(argv: Sequence[str], env: Mapping[str, str]) -> list[str]:
     """
     # Only absolute folders of PATH count: a repository may contain a file named `git`.
     for folder in env.get("PATH", os.defpath).split(os.pathsep):
-        program = Path(folder, argv[0])
+        place = os.path.join(folder, argv[0])  # noqa: PTH118  most folders have no such program: no path for each
         # A folder may be "executed" too, hence the last question.
-        if program.is_absolute() and os.access(program, os.X_OK) and program.is_file():
+        if os.access(place, os.X_OK) and (program := Path(place)).is_absolute() and program.is_file():
             return [str(program), *argv[1:]]
     raise UsageError(f"{argv[0]} was not found on PATH", hint=f"install {argv[0]} or put it on PATH")
 
