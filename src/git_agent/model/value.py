@@ -17,6 +17,7 @@ T = TypeVar("T")
 MANY = 500  # values of one class, after which its own method is compiled
 
 _MISSING: Any = object()
+_DATACLASSES = "dataclasses"
 # They belong to the class that is replaced; the new one has slots instead.
 _OWN = frozenset({"__dict__", "__weakref__"})
 _PLAIN = frozenset({type, UnionType, GenericAlias})  # `int`, `int | None`, `tuple[int, ...]`: most fields
@@ -55,6 +56,8 @@ def _refuse_more(cls: type, defaults: dict[str, Any]) -> None:
     if any(vars(base).get("__annotations__") for base in cls.__bases__):
         raise TypeError(f"{title} is a value: it inherits no fields; hold the other value in a field")
     for name, declared in cls.__annotations__.items():
+        if defaults[name] is _MISSING and type(declared) in _PLAIN and _DATACLASSES not in sys.modules:
+            continue  # as most fields are
         declared_kind, kind = _kind(declared, cls.__module__), type(defaults[name])
         if declared_kind is ClassVar:
             raise TypeError(f"{title} is a value: {name} would be a field of it; make it a constant of the module")
@@ -66,8 +69,7 @@ def _refuse_more(cls: type, defaults: dict[str, Any]) -> None:
 
 def _is_of_dataclasses(default: type, declared: object) -> bool:
     # By its name: whoever uses that module has imported it, and nobody else should have to.
-    name = "dataclasses"
-    return name in sys.modules and name in (
+    return _DATACLASSES in sys.modules and _DATACLASSES in (
         default.__module__,
         type(declared).__module__,
         getattr(declared, "__module__", ""),
