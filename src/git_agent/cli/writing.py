@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from git_agent.trace.console import ConsoleTrace, Detail
     from git_agent.workspace import Workspace
 
-Written = TypeVar("Written", bound="CommitResult | PullRequestResult")
+    # For checkers only: a bound in quotes is parsed when it is made, and loads the parser of Python.
+    Written = TypeVar("Written", bound=CommitResult | PullRequestResult)
 
 
 def writer_options(args: argparse.Namespace, command: str, *, hint: str = "") -> WriterOptions:
