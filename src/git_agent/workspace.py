@@ -7,7 +7,6 @@ parts from a workspace.
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from copy import copy
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
@@ -143,6 +142,8 @@ class Workspace:
 
     def reading(self, git: Git) -> "Workspace":
         """The same repository, read through another index."""
+        from copy import copy
+
         other = copy(self)
         other.__dict__["git"] = git  # in the place of what `cached_property` keeps
         return other
@@ -154,6 +155,8 @@ class Workspace:
         Raises:
             TimeLimitExceeded: it took longer; says what took the time.
         """
+        from copy import copy
+
         bounded, deadline = copy(self), Deadline.after(seconds)
         bounded.__dict__["git"] = self.git.with_deadline(deadline)  # in the place of what `cached_property` keeps
         bounded.deadline = deadline

@@ -2,14 +2,17 @@
 
 import itertools
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from git_agent.evidence.excerpt import Excerpt, excerpt
 from git_agent.evidence.rest import rest_of
 from git_agent.model.change import FileDiff
 from git_agent.model.counted import counted
 from git_agent.model.evidence import EvidenceSection, Omission, PackedEvidence
 from git_agent.model.value import value
 from git_agent.redact.for_models import clean_for_model
+
+if TYPE_CHECKING:
+    from git_agent.evidence.excerpt import Excerpt
 
 OMISSIONS_BYTES = 512  # kept free for the lines that say what was left out
 TEXT_SHARE = 2  # the texts take half of the room at most: a long history must not displace the change itself
@@ -70,8 +73,10 @@ def _text_sections(texts: Sequence[EvidenceSection], room: int) -> list[Evidence
     return sections
 
 
-def _add_excerpt(part: DiffPart, room: int, sections: list[EvidenceSection]) -> tuple[Excerpt, int]:
+def _add_excerpt(part: DiffPart, room: int, sections: list[EvidenceSection]) -> "tuple[Excerpt, int]":
     most_bytes = max(0, min(part.most_bytes, room - _overhead(part.label)))
+    from git_agent.evidence.excerpt import excerpt  # for whoever has any diff read
+
     shown = excerpt(part.diffs, most_bytes=most_bytes, most_lines=part.most_lines)
     if not shown.text:
         return shown, room
@@ -82,7 +87,7 @@ def _add_excerpt(part: DiffPart, room: int, sections: list[EvidenceSection]) -> 
 
 
 def _add_focus(
-    part: DiffPart, shown: Excerpt, most_paths: int, room: int, sections: list[EvidenceSection]
+    part: DiffPart, shown: "Excerpt", most_paths: int, room: int, sections: list[EvidenceSection]
 ) -> tuple[frozenset[str], int]:
     """Goes on with the busiest files that were cut, as far as there is room; names those that are whole by then."""
     cut = [diff for diff in part.diffs if diff.change.path in shown.reached]

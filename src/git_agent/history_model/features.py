@@ -9,7 +9,6 @@ from array import array
 from collections import Counter
 from collections.abc import Sequence
 from math import fsum, log1p, sqrt
-from zlib import crc32
 
 from git_agent.history_model.sample import Sample
 from git_agent.history_model.words import WordCounts, category_of
@@ -33,6 +32,8 @@ class SparseVector:
 
 def vector_of(sample: Sample, words: WordCounts, standard: Sequence[float]) -> SparseVector:
     """The features of a change; `standard` are its numbers, standardised."""
+    from zlib import crc32  # who only asks what was learned has no use for it
+
     first_free = len(standard) + 1
     values = {0: 4 * NUMBER_SCALE}  # the constant
     unusual = ((index, number) for index, number in enumerate(standard, 1) if abs(number) >= ORDINARY)

@@ -9,7 +9,6 @@ from array import array
 from collections.abc import Callable, Mapping, Sequence
 from math import exp, fsum, sqrt
 from operator import itemgetter, mul
-from zlib import crc32
 
 from git_agent.history_model.features import DIMENSIONS, SparseVector
 from git_agent.model.subject import TYPES
@@ -40,6 +39,8 @@ class Learner:
 
     def learn(self, types: Mapping[str, int], vector: Callable[[str], SparseVector], *, learned: int) -> None:
         """Goes on with a sequence of commits, the type of each by its id, of which it has `learned` the first."""
+        from zlib import crc32  # who only asks what was learned has no use for it
+
         oids = list(types)
         counts = [0] * len(TYPES)
         for index, (oid, type_) in enumerate(types.items()):
