@@ -5,7 +5,8 @@ import pytest
 from git_agent.model.value import replace
 from git_agent.writer import StyleOptions
 from git_agent.writer.compose import write
-from git_agent.writer.read.manifests import VersionBump, is_downgrade, manifest
+from git_agent.writer.read.manifests import is_downgrade, manifest
+from git_agent.writer.read.versions import VersionBump
 from support.changing import file_diff, history
 from support.findings import change_between
 

@@ -7,7 +7,6 @@ from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import Symbol, SymbolKind, is_open_name
 from git_agent.syntax.text.languages import language_of, pattern
 from git_agent.writer.phrases.declarations import declaration_phrases
-from git_agent.writer.phrases.implementations import implementation_phrases
 from git_agent.writer.phrases.phrase import (
     DETAIL_KIND,
     MATTERS,
@@ -90,7 +89,10 @@ def _phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         named = [pair for pair in told if _is_worth_naming(pair[0])]
         yield from _by_visibility(verb, link, named, weight=weight, has_helper=verb == "add" and has_helper)
     yield from declaration_phrases(files)
-    yield from implementation_phrases(files)
+    if any(file.symbols.implemented or file.symbols.implementations_gone for file in files):
+        from git_agent.writer.phrases.implementations import implementation_phrases
+
+        yield from implementation_phrases(files)
     yield from swap_phrases(edited)
     yield from _member_phrases(edited)
 

@@ -22,8 +22,9 @@ from git_agent.writer.phrases.phrase import (
 )
 from git_agent.writer.read.features import feature_changes
 from git_agent.writer.read.file_facts import FileFacts
-from git_agent.writer.read.manifests import VersionBump, is_downgrade
+from git_agent.writer.read.manifests import is_downgrade
 from git_agent.writer.read.runtimes import runtime_change
+from git_agent.writer.read.versions import VersionBump
 
 
 def bumps_of(files: Sequence[FileFacts]) -> tuple[VersionBump, ...]:

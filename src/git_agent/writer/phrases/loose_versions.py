@@ -1,7 +1,7 @@
 """What is required of a dependency in a way that names no newer version than before."""
 
 from git_agent.syntax.text.languages import pattern
-from git_agent.writer.read.manifests import VersionBump
+from git_agent.writer.read.versions import VersionBump
 
 SIGNS = {sign: sign for sign in ("*", "||", "-", "latest", "next")}
 _FIRST = r"[^A-Za-z\d]*((?:\d+\.)*(?:\d+|[xX]))"  # a version of a requirement, as far as it is numbers

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from git_agent.model.origin import Origin
 from git_agent.writer.phrases.phrase import AUTHORS_WEIGHT, Phrase, quote
 from git_agent.writer.read.file_facts import FileFacts
-from git_agent.writer.read.manifests import VersionBump
 from git_agent.writer.read.text_swaps import VersionSwap, text_swaps, version_swap
 from git_agent.writer.read.version_parts import has_parts_of
+from git_agent.writer.read.versions import VersionBump
 
 if TYPE_CHECKING:
     from git_agent.writer.read.workflows import CiChange

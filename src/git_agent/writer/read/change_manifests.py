@@ -5,7 +5,8 @@ from functools import cached_property
 
 from git_agent.model.change import FileDiff
 from git_agent.model.value import replace
-from git_agent.writer.read.manifests import NO_MANIFEST, Manifest, VersionBump, manifest
+from git_agent.writer.read.file_kinds import may_name_dependencies
+from git_agent.writer.read.versions import NO_MANIFEST, Manifest, VersionBump, mentions_version
 
 
 class ChangeManifests:
@@ -19,7 +20,12 @@ class ChangeManifests:
 
     @cached_property
     def _all(self) -> dict[str, Manifest]:
-        read = {path: manifest(diff) for path, diff in self._diffs.items() if diff.tells_both_sides}
+        telling = {path: diff for path, diff in self._diffs.items() if diff.tells_both_sides and _may_tell(diff)}
+        if not telling:
+            return {}
+        from git_agent.writer.read.manifests import manifest
+
+        read = {path: manifest(diff) for path, diff in telling.items()}
         every = {bump for each in read.values() for bump in each.bumps}
         had = {bump.name for bump in every if bump.old is not None}
         has = {bump.name for bump in every if bump.new is not None}
@@ -32,3 +38,7 @@ class ChangeManifests:
             path: replace(each, bumps=tuple(filter(is_told, each.bumps))) if each.bumps else each
             for path, each in read.items()
         }
+
+
+def _may_tell(diff: FileDiff) -> bool:
+    return may_name_dependencies(diff.change.path) or mentions_version(diff)

@@ -18,8 +18,8 @@ from git_agent.writer.read.words import COMMON
 
 if TYPE_CHECKING:
     from git_agent.syntax.trees.syntax import Syntax
-    from git_agent.writer.read.manifests import Manifest
     from git_agent.writer.read.schema import SchemaChange
+    from git_agent.writer.read.versions import Manifest
     from git_agent.writer.read.workflows import CiChange
 
 MOST_PATHS = 5_000  # joined into one text; of the rest each is searched, where a change has that many at all

@@ -19,8 +19,7 @@ from git_agent.syntax.text.symbols import NO_SYMBOLS, Symbols, symbols
 from git_agent.writer.read import prose, settings
 from git_agent.writer.read.file_kinds import changes_schema, steers_pipeline
 from git_agent.writer.read.inner_macros import with_inner_macros
-from git_agent.writer.read.locked_versions import without_other_versions
-from git_agent.writer.read.manifests import NO_MANIFEST, Manifest
+from git_agent.writer.read.versions import NO_MANIFEST, Manifest
 
 if TYPE_CHECKING:
     from git_agent.syntax.trees.syntax import Syntax
@@ -126,7 +125,12 @@ class FileFacts:
 
     @cached_property
     def manifest(self) -> Manifest:
-        return without_other_versions(self._manifest_of(self.path), self.path, self.contents)
+        found = self._manifest_of(self.path)
+        if not found.bumps:
+            return found
+        from git_agent.writer.read.locked_versions import without_other_versions
+
+        return without_other_versions(found, self.path, self.contents)
 
     @cached_property
     def tests(self) -> tuple[str, ...]:

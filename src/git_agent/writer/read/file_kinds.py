@@ -24,11 +24,24 @@ _IN_STEERING_NAMES = ("yml", "yaml", "file", ".tf", ".mk", ".mak", ".just")
 _MIGRATION = r"(?i)(?:^|/)(?:[\w-]*migrations?|migrate|post_migrate|alembic|versions)/.*\.\w+$"
 _IN_MIGRATION_PATHS = ("migrat", "alembic", "versions")
 
+# Of manifests, lock files and whatever else says which version of something is used.
+_MANIFEST_ENDINGS = (
+    ".json", ".jsonc", ".lock", ".toml", ".txt", ".in", "setup.py", ".cfg", ".mod", ".gemspec", ".xml", ".gradle",
+    ".kts", ".csproj", ".props", ".exs", ".yaml", ".yml", ".properties", ".env", ".mk", ".sh", ".lockfile",
+    "Pipfile", "Gemfile", ".bazel", "WORKSPACE",
+)  # fmt: skip
+_MANIFEST_STEMS = ("ontainerfile", "ockerfile", "akefile")
+
 
 def steers_pipeline(path: str) -> bool:
     """Whether it says what is built and run, by whom and in what."""
     name = name_of(path).lower()
     return any(part in name for part in _IN_STEERING_NAMES) and any(pattern(kind).search(path) for kind in STEERING)
+
+
+def may_name_dependencies(path: str) -> bool:
+    """Whether its name is such as only a few kinds of files have, each of which has a pattern of its own."""
+    return path.endswith(_MANIFEST_ENDINGS) or any(stem in path for stem in _MANIFEST_STEMS)
 
 
 def is_migration(path: str) -> bool:

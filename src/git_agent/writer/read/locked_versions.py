@@ -6,7 +6,8 @@ from git_agent.model.change_set import Contents
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
 from git_agent.writer.read.file_kinds import WORKFLOW
-from git_agent.writer.read.manifests import Manifest, VersionBump, is_lock
+from git_agent.writer.read.manifests import is_lock
+from git_agent.writer.read.versions import Manifest, VersionBump
 
 _ACTION = r"(?m)^\s*(?:-\s+)?uses:\s*[\"']?(?P<name>[\w.-]+/[\w.-]+)"
 _NAME = r"(?m)^name = \"(?P<name>[^\"]+)\""

@@ -5,44 +5,12 @@ from collections.abc import Iterator
 
 from git_agent.model.change import FileDiff
 from git_agent.model.paths import word_set
-from git_agent.model.value import replace, value
+from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import lines_of
 from git_agent.writer.read.own_version import own_version, tells_version
 from git_agent.writer.read.pin_shapes import IMAGE, PinShape, pin_shapes_for
-
-
-@value
-class VersionBump:
-    """One dependency's version before and after; None where it was not required.
-
-    `noun` is what it is, as far as its file says. `pinning` is `pin` where a version gave way to a commit and is none
-    other for all we know, `unpin` the other way. `instead_of` names what its coordinates took the place of.
-    `is_from_several` says that manifests differed in what they required before.
-    """
-
-    name: str
-    old: str | None
-    new: str | None
-    pinning: str = ""
-    noun: str = "dependency"
-    instead_of: str = ""
-    is_from_several: bool = False
-
-
-@value
-class Manifest:
-    """What a manifest's diff says about dependencies and about the project's own version.
-
-    `explains_all_lines` says that nothing else changed, so that the file can be told by these alone.
-    """
-
-    bumps: tuple[VersionBump, ...] = ()
-    version: tuple[str, str] | None = None
-    explains_all_lines: bool = False
-
-
-NO_MANIFEST = Manifest()
+from git_agent.writer.read.versions import Manifest, VersionBump
 
 _Pin = tuple[str, str]  # a version for people, and the commit or digest behind it
 

@@ -3,6 +3,7 @@
 from git_agent.model.change import FileDiff
 from git_agent.syntax.text.languages import pattern
 from git_agent.writer.read.file_kinds import MAKEFILE
+from git_agent.writer.read.versions import mentions_version
 
 _OWN_TABLES = ("[package]", "[project]", "[tool.", "[workspace.package]", "[metadata]", "[bumpversion]")
 _VERSION_FILES = (
@@ -34,7 +35,7 @@ _OWN_NUMBERS = (
 
 def own_version(diff: FileDiff) -> tuple[str, str] | None:
     """The project's version before and after, from a manifest's field or a constant of that name."""
-    if not _mentions_version(diff):
+    if not mentions_version(diff):
         return None
     if pattern(_VERSION_FILES).search(diff.change.path):
         before, after = _own_field(diff, "-"), _own_field(diff, "+")
@@ -47,12 +48,6 @@ def own_version(diff: FileDiff) -> tuple[str, str] | None:
         versions = numbers | {match["mark"]: match["version"] for match in matches}
         before, after = versions.get("-"), versions.get("+")
     return (before, after) if before and after and before != after else None
-
-
-def _mentions_version(diff: FileDiff) -> bool:
-    """Whether its path or its lines do: hardly any file does, and patterns take their time."""
-    lines = (line for hunk in diff.hunks for line in hunk.lines)
-    return "ersion" in diff.change.path.lower() or any("ersion" in line or "VERSION" in line for line in lines)
 
 
 def _only_line(diff: FileDiff, mark: str) -> str | None:

@@ -2,7 +2,7 @@
 
 from git_agent.model.value import replace, value
 from git_agent.syntax.text.languages import pattern
-from git_agent.writer.read.file_kinds import MAKEFILE
+from git_agent.writer.read.file_kinds import MAKEFILE, may_name_dependencies
 
 
 @value
@@ -106,17 +106,9 @@ _SHAPES: tuple[tuple[str, tuple[PinShape, ...]], ...] = (
     (r"\.sh$", (_VERSION_KEY,)),
 )
 
-# Most files are no manifest, and to see that must not cost the compiling of every pattern above.
-_MANIFEST_ENDINGS = (
-    ".json", ".jsonc", ".lock", ".toml", ".txt", ".in", "setup.py", ".cfg", ".mod", ".gemspec", ".xml", ".gradle",
-    ".kts", ".csproj", ".props", ".exs", ".yaml", ".yml", ".properties", ".env", ".mk", ".sh", ".lockfile",
-    "Pipfile", "Gemfile", ".bazel", "WORKSPACE",
-)  # fmt: skip
-_MANIFEST_STEMS = ("ontainerfile", "ockerfile", "akefile")
-
 
 def pin_shapes_for(path: str) -> tuple[PinShape, ...]:
-    if not path.endswith(_MANIFEST_ENDINGS) and not any(stem in path for stem in _MANIFEST_STEMS):
+    if not may_name_dependencies(path):
         return ()
     for name, shapes in _SHAPES:
         if pattern(name).search(path):
