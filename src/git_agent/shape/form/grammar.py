@@ -86,6 +86,8 @@ def starts_footer(line: str) -> bool:
 
 def is_field(line: str) -> bool:
     """Whether `line` may be one of several `Key: value` lines."""
+    if not {":", "#", "("} & set(line):  # most lines have none of what every field has one of
+        return False
     return bool(FIELD.match(line) or _ISSUES.match(line) or starts_footer(line))
 
 

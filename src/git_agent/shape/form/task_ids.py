@@ -131,8 +131,13 @@ def _first_line(text: str) -> str:
     return text.strip().partition("\n")[0].strip()
 
 
+def _has_digit(text: str) -> bool:
+    """Whether there may be an id in it at all: asked first, for patterns take their time."""
+    return any(map(str.isdigit, text))
+
+
 def _parse_tags(subject: str) -> _TaggedSubject | None:
-    if len(subject) > _LONGEST_SUBJECT:
+    if len(subject) > _LONGEST_SUBJECT or not _has_digit(subject):
         return None
     # GitHub adds it when it squashes; the ids stand before it.
     subject = re.sub(_PULL_REQUEST, "", subject)
@@ -160,6 +165,8 @@ def _family(task: str) -> str:
 
 def _ids_of_branch(branch: str, tagged: list[_TaggedSubject], earlier: Sequence[str]) -> tuple[str, ...]:
     """The first id in the branch name; what could be any number counts only where the repository uses such ids."""
+    if not _has_digit(branch):
+        return ()
     for task in re.findall(_BRANCH_PROJECT, branch):
         if _family(task) not in _NOT_PROJECTS | {"GH"}:
             return (task,)
