@@ -45,6 +45,7 @@ _TEXTS = LazyPattern(
     r"(?i)(?:^|/)(?:locales?|i18n|l10n|lang|langs|languages?|translations?|localization|messages)/(?:[^/]+/){0,4}[^/]+"
     r"\.(?:json|ya?ml|properties|php|xml|ts|js|toml|arb|ftl|resx|strings|xlf|xliff|ini|csv|rb)$"
 )
+_IN_MADE_SOURCES = (".yarn/", ".min.", ".bundle.", ".chunk.")
 _LOCK = LazyPattern(
     r"(?i:(?:^|/)values(?:-[\w-]+)?/strings\.xml$|\.(?:arb|ftl|resx|strings|xlf|xliff)$|_[a-z]{2}"
     r"(?:_[A-Z]{2})?\.properties$)|"
@@ -71,10 +72,13 @@ def text_kind_of(path: str) -> TextKind:
     if is_secret_file(path):
         return TextKind.SECRET
     folded = path.lower()
-    if (any(part in folded for part in _IN_TEXT_FOLDERS) and _TEXTS.search(path)) or _LOCK.search(path):
-        return TextKind.LOCK
     name = folded.rpartition("/")[2]
     ending = name.rpartition(".")[2] if "." in name else ""
+    if any(part in folded for part in _IN_TEXT_FOLDERS) and _TEXTS.search(path):
+        return TextKind.LOCK
+    # Of sources machines write only these, and the pattern is large.
+    if (ending not in _CODE or any(part in folded for part in _IN_MADE_SOURCES)) and _LOCK.search(path):
+        return TextKind.LOCK
     for kind, endings in ((TextKind.CODE, _CODE), (TextKind.SETTINGS, _SETTINGS), (TextKind.PROSE, _PROSE)):
         if ending in endings:
             return kind
