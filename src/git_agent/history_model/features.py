@@ -4,7 +4,6 @@ Words and paths are hashed into a few thousand dimensions. Half of the words of 
 another; over six repositories that cost no accuracy down to 2**13 of them, and the weights load in a millisecond.
 """
 
-import re
 from array import array
 from collections import Counter
 from collections.abc import Sequence
@@ -12,6 +11,7 @@ from math import fsum, log1p, sqrt
 
 from git_agent.history_model.sample import Sample
 from git_agent.history_model.words import WordCounts, category_of
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.value import value
 
 DIMENSIONS = 1 << 13
@@ -19,7 +19,7 @@ MOST_PATH_FEATURES = 80
 MOST_LINE_FEATURES = 120
 NUMBER_SCALE = 0.06  # all numbers together then weigh about as much as the words, whose length is 1
 ORDINARY = 0.35  # deviations; leaving such numbers out halves the work and costs no accuracy
-_PART = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")
+_PART = LazyPattern(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")
 
 
 @value

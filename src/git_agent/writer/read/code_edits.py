@@ -1,8 +1,8 @@
 """The edits of all files of a change put together: equal ones once, without what another fact says already."""
 
-import re
 from collections.abc import Iterator, Sequence
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import letters_of
 from git_agent.model.value import replace, value
 from git_agent.syntax.trees.edit_script.values import (
@@ -35,7 +35,7 @@ from git_agent.writer.read.result_types import without_returns
 
 MOST_PLACES = 200  # more are never counted one by one
 
-_WORD = re.compile(r"[A-Za-z_$][\w$]*")
+_WORD = LazyPattern(r"[A-Za-z_$][\w$]*")
 _SWAPS = (
     EditKind.CALL_SWAP,
     EditKind.RETURN_SWAP,

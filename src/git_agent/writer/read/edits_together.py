@@ -1,15 +1,15 @@
 """Edits of a change that say one thing together, and such as another one of it says already."""
 
-import re
 from collections.abc import Sequence
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.syntax.trees.edit_script.values import CHANGED, SEVERAL, CodeEdit, EditKind, Place
 from git_agent.writer.read.file_facts import FileFacts
 
 Places = dict[CodeEdit, list[tuple[Place, FileFacts]]]
 
 _CONDITIONS = ((EditKind.OPERAND, EditKind.OPERAND_GONE), (EditKind.BRANCH, EditKind.BRANCH_GONE))
-_VARIABLE = re.compile(r"(?<![\w$.>:])[A-Za-z_$][\w$]*")  # not a member of something
+_VARIABLE = LazyPattern(r"(?<![\w$.>:])[A-Za-z_$][\w$]*")  # not a member of something
 
 
 def without_renamed(edits: Sequence[CodeEdit]) -> Sequence[CodeEdit]:

@@ -43,6 +43,7 @@ _RANDOM = (
     r"(?=[0-9a-fA-F]*\d)(?=[0-9a-fA-F]*[a-fA-F])[0-9a-fA-F]{7,}|\d{8,}|(?:[A-Za-z]+\d+){3,}[A-Za-z]*|(?:\d+[A-Za-z]+){3,}\d*"
     r"|(?=\w*\d)(?=\w*[a-z])(?=\w*[A-Z])[A-Za-z0-9]{12,}|(?=\w*\d)(?:[A-Z0-9]{16,}|[A-Za-z0-9]{32,})"
 )
+_SHORTEST_RANDOM = 6  # characters, for all of these
 # As licences, invitations and codes for recovery are written, wherever they stand.
 _SERIAL = r"(?<![A-Za-z0-9])(?=[A-Z-]*\d)[A-Z0-9]{4,6}(?:-[A-Z0-9]{4,6}){2,}(?![A-Za-z0-9])"
 
@@ -90,9 +91,8 @@ def is_random(text: str) -> bool:
     """Whether it has the look of something nobody wrote by hand, as a whole or in a part."""
     if not any(map(str.isdigit, text)):  # nothing of that look is without one
         return False
-    return not pattern(_VERSION).fullmatch(text) and any(
-        pattern(_RANDOM).fullmatch(part) for part in pattern(r"[^\W_]+").findall(text)
-    )
+    parts = (part for part in pattern(r"[^\W_]+").findall(text) if len(part) >= _SHORTEST_RANDOM)
+    return any(pattern(_RANDOM).fullmatch(part) for part in parts) and not pattern(_VERSION).fullmatch(text)
 
 
 def has_serial(text: str) -> bool:

@@ -25,4 +25,6 @@ def title_of(line: str, suffix: str) -> tuple[int, str] | None:
 
 def is_fence(line: str, suffix: str) -> bool:
     """Whether a sample of code may begin or end with a line."""
-    return pattern(_BLOCK if is_asciidoc(suffix) else _FENCE).match(line) is not None
+    if is_asciidoc(suffix):
+        return pattern(_BLOCK).match(line) is not None
+    return ("```" in line or "~~~" in line) and pattern(_FENCE).match(line) is not None

@@ -1,15 +1,15 @@
 """What follows from a result that functions have now: it goes without saying that they return something."""
 
-import re
 from collections.abc import Collection, Iterable, Iterator
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.writer.read.file_facts import FileFacts
 
 _WITHOUT = ("", "void")  # in place of a result type
 _UNTYPED = word_set("py pyi ts tsx js php")  # where a type that came is written for readers
-_HANDED_ON = re.compile(r"(?P<error>\w+) != (?:nil|0)")
+_HANDED_ON = LazyPattern(r"(?P<error>\w+) != (?:nil|0)")
 _RETURNING = (EditKind.RETURNED, EditKind.GUARD_EXIT)
 
 Placed = tuple[CodeEdit, FileFacts]
