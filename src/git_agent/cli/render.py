@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from git_agent.console import Console
     from git_agent.model.pruned import Pruned
-    from git_agent.shape.report import Result
+    from git_agent.shape.told import Result
 
 # The reasons that a user would not expect, so the files are named.
 UNREAD = {
@@ -43,7 +43,7 @@ def show_commit_report(report: Mapping[str, object], console: "Console") -> None
 
 def note_omissions(result: "Result", console: "Console") -> None:
     """Says what the writer could not see; of guidance that was not sent it was told before the model was asked."""
-    from git_agent.shape.report import omissions_of
+    from git_agent.shape.told import omissions_of
 
     change, is_model = result.evidence.change, result.draft.author.is_model
     by_reason: dict[str, list[str]] = {}
@@ -80,7 +80,7 @@ def _note_unshown(by_reason: Mapping[str, list[str]], console: "Console") -> Non
 
 def warn_of_secrets(secrets: tuple[StagedSecret, ...], console: "Console") -> None:
     """Says where a secret is about to enter history, never which."""
-    from git_agent.shape.report import told_secret_warnings
+    from git_agent.shape.told import told_secret_warnings
 
     for warning in told_secret_warnings(secrets):
         console.warning(warning)
@@ -88,7 +88,7 @@ def warn_of_secrets(secrets: tuple[StagedSecret, ...], console: "Console") -> No
 
 def warn_of_doubts(result: "Result", console: "Console") -> None:
     """Says what its drafter doubts, and what nothing in the change bears out."""
-    from git_agent.shape.report import doubts_of
+    from git_agent.shape.told import doubts_of
 
     for doubt in doubts_of(result):
         console.warning(doubt)

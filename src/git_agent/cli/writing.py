@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from git_agent.model.draft import Author
     from git_agent.model.trace import Trace
     from git_agent.pull_request.task import PullRequestResult
-    from git_agent.shape.report import Result
     from git_agent.shape.settling import Decide
+    from git_agent.shape.told import Result
     from git_agent.trace.console import ConsoleTrace, Detail
     from git_agent.workspace import Workspace
 

@@ -5,7 +5,8 @@ from typing import Annotated, Literal, TypedDict
 
 from git_agent.model.change import visible_path
 from git_agent.redact import clean_data
-from git_agent.shape.report import UsageReport, secret_warnings, usage_report
+from git_agent.shape.report import UsageReport, usage_report
+from git_agent.shape.told import secret_warnings
 from git_agent.split.task import Applied, SplitResult, Verified
 from git_agent.split.values import Group
 

@@ -3,7 +3,7 @@
 import pytest
 
 from git_agent.model.evidence import StagedSecret
-from git_agent.shape.report import secret_warnings, told_secret_warnings
+from git_agent.shape.told import secret_warnings, told_secret_warnings
 
 KEY = StagedSecret(path="b.py", line=1, kind="aws-key")
 
