@@ -361,3 +361,23 @@ def test_another_name_that_was_there_is_used_and_nothing_renamed(path: str, old:
     text = told(**{path.replace(".", "__"): (old, old.replace("show(_heat", "show(heat"))})
     assert "rename" not in text
     assert "heat" in text
+
+
+_CALLING = {
+    "kiln__py": "def {0}(lid, heat):\n    fire(lid.tray, heat, LIMIT)\n    {1}(lid, heat)\n",
+    "kiln__ts": "function {0}(lid, heat) {{\n  fire(lid.tray, heat, LIMIT)\n  {1}(lid, heat)\n}}\n",
+    "kiln__go": "func {0}(lid *Lid, heat int) {{\n\tfire(lid.tray, heat, LIMIT)\n\t{1}(lid, heat)\n}}\n",
+    "kiln__rs": "fn {0}(lid: &Lid, heat: u8) {{\n    fire(lid.tray, heat, LIMIT);\n    {1}(lid, heat);\n}}\n",
+    "kiln__c": "void {0}(lid_t *lid, int heat)\n{{\n  fire(lid->tray, heat, LIMIT);\n  {1}(lid, heat);\n}}\n",
+}
+
+
+@pytest.mark.parametrize(("name", "text"), _CALLING.items())
+def test_functions_that_call_each_other_are_renamed_together(name: str, text: str) -> None:
+    head = "package kiln\n\n" if name.endswith("go") else ""
+    frames = (text.replace("LIMIT", limit) for limit in ("1", "2 + 2", "3 * 4"))
+    pairs = (("bakeAll", "bakeOne"), ("bakeOne", "bakeLid"), ("bakeLid", "open"))
+    old = head + "\n".join(frame.format(*pair) for frame, pair in zip(frames, pairs, strict=True))
+    message = told(**{name: (old, old.replace("bake", "warm"))})
+    assert not re.search("(add|remove|replace) (bake|warm)", message)
+    assert message.count("rename") == len(pairs)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from git_agent.syntax.text.lines import Edit
 from git_agent.syntax.trees.definition_nodes import is_require
-from git_agent.syntax.trees.matching import without_blanks
 from git_agent.syntax.trees.node_parts import first_named_child, is_docstring
 from git_agent.syntax.trees.parse import Side
+from git_agent.syntax.trees.source_pair import without_blanks
 from git_agent.syntax.trees.tables import GrammarTable
 from git_agent.syntax.trees.test_titles import MOST_NODES, TestTitles
 from git_agent.syntax.trees.vocabulary import CALLS, CHARACTERS, COMMENTS, IMPORTS, INTERPOLATIONS, STRINGS

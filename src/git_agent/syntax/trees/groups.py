@@ -2,7 +2,7 @@
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.syntax.text.definitions import SymbolKind
-from git_agent.syntax.trees.matching import Pair, SourcePair, without_blanks
+from git_agent.syntax.trees.source_pair import Pair, SourcePair, without_blanks
 
 _GROUPING = LazyPattern(rb"^(?:var|const|type)\s+")
 

@@ -7,9 +7,9 @@ from git_agent.model.value import value
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.text.swaps import NameSwap, renames_elsewhere, swaps
 from git_agent.syntax.text.symbols import Pairs
-from git_agent.syntax.trees.matching import Pair, SourcePair
 from git_agent.syntax.trees.node_parts import members, name_node, parameter_list, parameters, text_at
 from git_agent.syntax.trees.outline import Definition
+from git_agent.syntax.trees.source_pair import Pair, SourcePair
 from git_agent.syntax.trees.tables import GrammarTable
 
 if TYPE_CHECKING:

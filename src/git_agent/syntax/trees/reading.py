@@ -18,18 +18,13 @@ from git_agent.syntax.trees.edit_script.put_to_use import put_to_use
 from git_agent.syntax.trees.edit_script.script import edits_of
 from git_agent.syntax.trees.groups import differ, is_one_of_more, is_regrouped
 from git_agent.syntax.trees.implementations import Implementations
-from git_agent.syntax.trees.matching import (
-    OutlineMatch,
-    SourcePair,
-    contains_word,
-    cut_out,
-    match,
-)
+from git_agent.syntax.trees.matching import OutlineMatch, match
 from git_agent.syntax.trees.misread import without_misread
 from git_agent.syntax.trees.node_parts import name_node
 from git_agent.syntax.trees.outline import Definition, outline
 from git_agent.syntax.trees.parse import Side
 from git_agent.syntax.trees.parts import PartComparison
+from git_agent.syntax.trees.source_pair import SourcePair, contains_word, cut_out
 from git_agent.syntax.trees.spans import is_reached
 from git_agent.syntax.trees.syntax import GainedAndLost, Syntax
 from git_agent.syntax.trees.tables import GrammarTable
