@@ -353,3 +353,22 @@ HOT, HOTTER = '"limit": "5kB"', '"limit": "6kB"'
 def test_what_is_required_is_told_as_what_it_is(path: str, old: str, new: str, message: str) -> None:
     text = write(change_between({path: (old, new)}), StyleOptions(form="plain", width=80)).text
     assert text.startswith(message) if " " in message else "dependency" not in text and f"bump {message}" not in text
+
+
+def test_what_another_manifest_still_names_is_gone_from_the_one_that_lost_it() -> None:
+    frame = "<project>\n<build>\n<plugins>\n{}</plugins>\n</build>\n</project>\n"
+    plugin = "<plugin>\n<artifactId>{}</artifactId>\n<version>{}</version>\n</plugin>\n"
+    lid, door = plugin.format("lid-plugin", "1.2"), plugin.format("door-plugin", "{}")
+    root = tuple(frame.format(lid + door.format(version)) for version in ("1.4", "1.5"))
+    files = {"pom.xml": root, "kiln/pom.xml": (frame.format(lid), frame.format(""))}
+    text = write(change_between(files), StyleOptions(form="plain", width=90)).text
+    assert "emove lid-plugin from kiln/pom.xml" in text
+    alone = {"kiln/pom.xml": files["kiln/pom.xml"]}  # no other file has its name
+    assert write(change_between(alone), StyleOptions(form="plain", width=90)).text == "remove lid-plugin from pom.xml"
+
+
+def test_a_file_is_told_with_its_folder_where_another_one_has_its_name() -> None:
+    files = {f"{name}/Kiln.yml": ("heat: 1\n", f"heat: 1\n{name}: 2\n") for name in ("lids", "doors")}
+    text = write(change_between(files), StyleOptions(form="plain", width=90)).text
+    assert "lids: 2 to lids/Kiln.yml" in text
+    assert "doors: 2 to doors/Kiln.yml" in text

@@ -31,7 +31,24 @@ def bumps_of(files: Sequence[FileFacts]) -> tuple[VersionBump, ...]:
     """Each dependency once, however many manifests name it."""
     bumps = {bump.name: bump for file in files for bump in file.manifest.bumps}  # of several, those of the last file
     required = [bump for file in files if file.origin is not Origin.LOCK for bump in file.manifest.bumps]
-    return tuple(replace(bump, is_from_several=_is_from_several(bump, required)) for bump in bumps.values())
+    kept = {bump.name for _, bump in _kept_elsewhere(files)}
+    told = (bump for bump in bumps.values() if bump.new is not None or bump.name not in kept)
+    return tuple(replace(bump, is_from_several=_is_from_several(bump, required)) for bump in told)
+
+
+def one_sided_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """What one manifest can do without now, while another one of the change still names it."""
+    for file, bump in _kept_elsewhere(files):
+        yield Phrase(verb="remove", objects=(f"{code(bump.name)} from {base_name(file.path)}",), paths=(file.path,))
+
+
+def _kept_elsewhere(files: Sequence[FileFacts]) -> Iterator[tuple[FileFacts, VersionBump]]:
+    for file in files if len(files) > 1 else ():
+        others = [each for each in files if each is not file and name_of(each.path) == name_of(file.path)]
+        for bump in file.manifest.bumps if file.origin is not Origin.LOCK else ():
+            is_kept = any(bump.name.encode() in (other.contents.new or b"") for other in others)
+            if bump.new is None and is_kept:
+                yield file, bump
 
 
 def _is_from_several(bump: VersionBump, required: Sequence[VersionBump]) -> bool:

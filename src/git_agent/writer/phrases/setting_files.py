@@ -12,6 +12,7 @@ from git_agent.writer.phrases.dependencies import (
     feature_phrases,
     lock_name,
     lock_phrase,
+    one_sided_phrases,
     release_phrases,
     runtime_phrases,
 )
@@ -29,7 +30,7 @@ from git_agent.writer.read.list_entries import list_entries
 
 
 def dependency_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
-    phrases = list(bump_phrases(bumps_of(files), lock=lock_name(files)))
+    phrases = [*bump_phrases(bumps_of(files), lock=lock_name(files)), *one_sided_phrases(files)]
     lock = lock_phrase(files)
     # A lock file names what it locks, but a thousand of them at once; that it moved is all to say.
     yield from phrases or ([lock] if lock is not None else setting_phrases(files))
@@ -52,7 +53,8 @@ def setting_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     bumps = bump_phrases(bumps_of(files), **({"add_verb": "use", "noun": ""} if are_images else {}))
     # Of a manifest on which more changed than the version, it is the version that others see.
     parts = list(requirement_part_phrases(files))
-    needs = (*release_phrases(files), *runtime_phrases(files), *bumps, *feature_phrases(files), *parts)
+    bumped = (*bumps, *one_sided_phrases(files))
+    needs = (*release_phrases(files), *runtime_phrases(files), *bumped, *feature_phrases(files), *parts)
     in_parts = {path for phrase in parts for path in phrase.paths}  # told of what has them, not of its list
     phrases = [*needs, *_entry_and_key_phrases([file for file in files if file.path not in in_parts])]
     if len(files) == 1 and not phrases:

@@ -1,12 +1,13 @@
 """What a change makes public by itself: names it declares, versions it pins, words it and its history use openly."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from git_agent.model.change import FileDiff, visible_path
 from git_agent.model.change_set import Contents
-from git_agent.model.paths import word_set
+from git_agent.model.paths import name_of, word_set
 from git_agent.redact.vocabulary import Rank, is_secret_file, rank_of
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.symbols import Symbols
@@ -99,6 +100,14 @@ class Context:
         self.git_names = frozenset(git_names)  # what git says and no line: a branch, the id of a commit
         self.diff_text = DiffText([(file.diff, file.contents) for file in files if file.diff is not None])
         self.decisions: dict[tuple[str, str], bool] = {}
+
+    @cached_property
+    def _times_named(self) -> Counter[str]:
+        return Counter(name_of(path) for path in {file.path for file in self._files})
+
+    def shares_name(self, path: str) -> bool:
+        """Whether another file of the change is called as this one."""
+        return self._times_named[name_of(path)] > 1
 
     @cached_property
     def _path_text(self) -> str:
