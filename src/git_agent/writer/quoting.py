@@ -12,21 +12,11 @@ value where its line, a line near it or its file is about credentials, and anyth
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from git_agent.model.paths import folder_of, name_of
-from git_agent.model.value import replace, value
+from git_agent.model.value import value
 from git_agent.redact.vocabulary import Rank, rank_of
 from git_agent.syntax.text.languages import pattern, suffix_of
-from git_agent.writer.phrases.phrase import (
-    CODE,
-    MARKS,
-    PROSE,
-    QUOTE,
-    Phrase,
-    SafePhrase,
-    SafeText,
-    base_name,
-    path_name,
-)
+from git_agent.writer.phrases.phrase import CODE, MARKS, PROSE, QUOTE, Phrase, SafePhrase, SafeText
+from git_agent.writer.phrases.same_names import in_its_folder
 from git_agent.writer.phrases.template_words import is_template_text
 from git_agent.writer.read.context import Context, is_bare, is_key, is_named
 from git_agent.writer.read.credential_words import is_about_credentials
@@ -91,7 +81,7 @@ def _is_publishable(text: str) -> bool:
 def safe_phrases(phrases: Iterable[Phrase], context: Context) -> tuple[SafePhrase, ...]:
     """The phrases in those of their forms that may be published; a phrase without one is left out."""
     safe = []
-    for phrase in (_in_its_folder(phrase, context) for phrase in phrases):
+    for phrase in (in_its_folder(phrase, context) for phrase in phrases):
         # A shorter form may have lost the name that makes a value a credential, and not the value.
         secret = {value for form in (*phrase.objects, phrase.full) for value in _values_of_credentials(form)}
         objects = safe_texts((form for form in phrase.objects if not any(map(form.count, secret))), context)
@@ -110,17 +100,6 @@ def safe_phrases(phrases: Iterable[Phrase], context: Context) -> tuple[SafePhras
                 )
             )
     return tuple(safe)
-
-
-def _in_its_folder(phrase: Phrase, context: Context) -> Phrase:
-    """The same with its file told by the folder too, where another one of the change has the name of that file."""
-    path = phrase.paths[0] if len(phrase.paths) == 1 else ""
-    folder = folder_of(path)
-    if not folder or not context.shares_name(path):
-        return phrase
-    short, longer = base_name(path), path_name(f"{name_of(folder)}/{name_of(path)}")
-    objects = tuple(dict.fromkeys(text.replace(short, longer) for text in phrase.objects))
-    return replace(phrase, objects=objects, full=phrase.full.replace(short, longer))
 
 
 def safe_texts(lines: Iterable[str], context: Context) -> tuple[SafeText, ...]:

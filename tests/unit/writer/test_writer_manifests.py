@@ -359,8 +359,8 @@ def test_what_another_manifest_still_names_is_gone_from_the_one_that_lost_it() -
     frame = "<project>\n<build>\n<plugins>\n{}</plugins>\n</build>\n</project>\n"
     plugin = "<plugin>\n<artifactId>{}</artifactId>\n<version>{}</version>\n</plugin>\n"
     lid, door = plugin.format("lid-plugin", "1.2"), plugin.format("door-plugin", "{}")
-    root = tuple(frame.format(lid + door.format(version)) for version in ("1.4", "1.5"))
-    files = {"pom.xml": root, "kiln/pom.xml": (frame.format(lid), frame.format(""))}
+    old, new = (frame.format(lid + door.format(version)) for version in ("1.4", "1.5"))
+    files = {"pom.xml": (old, new), "kiln/pom.xml": (frame.format(lid), frame.format(""))}
     text = write(change_between(files), StyleOptions(form="plain", width=90)).text
     assert "emove lid-plugin from kiln/pom.xml" in text
     alone = {"kiln/pom.xml": files["kiln/pom.xml"]}  # no other file has its name
@@ -372,3 +372,8 @@ def test_a_file_is_told_with_its_folder_where_another_one_has_its_name() -> None
     text = write(change_between(files), StyleOptions(form="plain", width=90)).text
     assert "lids: 2 to lids/Kiln.yml" in text
     assert "doors: 2 to doors/Kiln.yml" in text
+
+
+def test_of_files_in_folders_of_one_name_the_folder_is_told_that_is_another() -> None:
+    files = {f"{name}/src/Kiln.yml": ("heat: 1\n", f"heat: 1\n{name}: 2\n") for name in ("lids", "doors")}
+    assert "lids: 2 to lids/src/Kiln.yml" in write(change_between(files), StyleOptions(form="plain", width=90)).text

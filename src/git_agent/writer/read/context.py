@@ -1,6 +1,5 @@
 """What a change makes public by itself: names it declares, versions it pins, words it and its history use openly."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
@@ -102,12 +101,17 @@ class Context:
         self.decisions: dict[tuple[str, str], bool] = {}
 
     @cached_property
-    def _times_named(self) -> Counter[str]:
-        return Counter(name_of(path) for path in {file.path for file in self._files})
+    def _by_name(self) -> dict[str, set[str]]:
+        named: dict[str, set[str]] = {}
+        for file in self._files:
+            named.setdefault(name_of(file.path), set()).add(file.path)
+        return named
 
-    def shares_name(self, path: str) -> bool:
-        """Whether another file of the change is called as this one."""
-        return self._times_named[name_of(path)] > 1
+    def tail_of(self, path: str) -> str:
+        """The shortest end of a path that no other file of the change has; its name as a rule."""
+        parts, others = path.split("/"), self._by_name.get(name_of(path), set()) - {path}
+        tails = ("/".join(parts[at:]) for at in range(len(parts) - 1, 0, -1))
+        return next((tail for tail in tails if not any(f"/{other}".endswith(f"/{tail}") for other in others)), path)
 
     @cached_property
     def _path_text(self) -> str:
