@@ -30,6 +30,7 @@ from git_agent.shape.ground.change_sources import sources_of
 from git_agent.shape.ground.check import claims
 from git_agent.shape.ground.sources import Sources
 from git_agent.writer.compose import write
+from git_agent.writer.lead_cluster import with_telling_lead
 from git_agent.writer.proof import beyond_the_diff
 from git_agent.writer.read.cluster import cluster_files
 from git_agent.writer.read.facts import gather
@@ -65,7 +66,8 @@ def _findings(git: Git, folder: Path, drawn: DrawnCommit) -> Iterator[Finding]:
             yield "slow", f"{seconds:.1f} s"
         every = tuple(dict.fromkeys((written.text, *written.others, *sentences(change, learned))))
         facts = gather(change, parsed_here(change))
-        sources = _sources(change, folder, drawn, beyond_the_diff(facts, cluster_files(facts), every))
+        clusters = with_telling_lead(cluster_files(facts), facts.context)
+        sources = _sources(change, folder, drawn, beyond_the_diff(facts, clusters, every, learned.past))
         for text in every:
             yield from _doubts(text, sources)
     except subprocess.CalledProcessError:  # the whole diff holds a file that this clone does not

@@ -11,7 +11,7 @@ from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.writer.left_over import left_over, without_told_in_part
 from git_agent.writer.mechanics import without_mechanics
 from git_agent.writer.phrases.file_heads import head_lines
-from git_agent.writer.phrases.phrase import SafePhrase, code, names_within, plain, sentence, wording
+from git_agent.writer.phrases.phrase import CODE, SafePhrase, code, names_within, plain, sentence, wording
 from git_agent.writer.phrases.topics import cluster_phrases
 from git_agent.writer.quoting import safe_phrases, safe_texts
 from git_agent.writer.read.cluster import Cluster, Topic
@@ -117,7 +117,9 @@ def stated_counts(clusters: Sequence[Cluster]) -> str:
         text for cluster in every for phrase in cluster_phrases(cluster) for text in (*phrase.objects, phrase.full)
     )
     # A number before a word of ours counts something; one in a version or in a name does not.
-    return " ".join(sorted({number for text in texts for number in re.findall(r"(?<![\w.])\d+(?= [a-z])", text)}))
+    return " ".join(
+        sorted({number for text in texts for number in re.findall(rf"(?<![\w.])\d+(?= [a-z{CODE}])", text)})
+    )
 
 
 def bullets(

@@ -87,13 +87,15 @@ def write(
     message = _write_from_clusters(change, facts, clusters, style, learned, most_others=most_others)
     message = replace(message, parts=parts_of(clusters) if facts.summary is None else ())
     texts = (message.text, *message.others)
-    return replace(message, read=_read_beyond(facts, clusters, texts)) if options.proof else message
+    return replace(message, read=_read_beyond(facts, clusters, texts, learned)) if options.proof else message
 
 
-def _read_beyond(facts: Facts, clusters: Sequence[Cluster], texts: Sequence[str]) -> tuple[tuple[str, str], ...]:
+def _read_beyond(
+    facts: Facts, clusters: Sequence[Cluster], texts: Sequence[str], learned: HistoryModel
+) -> tuple[tuple[str, str], ...]:
     from git_agent.writer.proof import beyond_the_diff  # for whoever asks for proof, as no hook does
 
-    return beyond_the_diff(facts, clusters, texts)
+    return beyond_the_diff(facts, clusters, texts, learned.past)
 
 
 def _write_amended(
@@ -122,7 +124,7 @@ def _write_amended(
         lines = missing_sentences(change, clusters, text, style, facts.context)
         told = (*lines, *submodule_lines(moves, style, facts.context))
         text = with_items(text, tuple(filter(is_shown_whole, told)))
-        read = _read_beyond(facts, clusters, (text,)) if options.proof else ()
+        read = _read_beyond(facts, clusters, (text,), learned) if options.proof else ()
     subject = parse_subject(text.partition("\n")[0])  # the person's, which is not judged again
     return ComposedMessage(text=text, type=subject.type or "chore", scope=subject.scope, read=read)
 

@@ -44,7 +44,7 @@ def _told() -> tuple[tuple[str, str, re.Pattern[str]], ...]:
         if (deed, kind) not in _ELSEWHERE
     ]
     patterns += [
-        (deed, kind, rf"{OPENS}(?:{verbs}) (?:the |more |new |some |a |our )*(?:{KINDS[kind].nouns})(?![\w-])")
+        (deed, kind, rf"{OPENS}(?:{verbs}) (?:the |more |new |some |a |our )*(?:{KINDS[kind].nouns})(?![\w-]|\.\w)")
         for kind in _OF_KINDS
         for deed, verbs in (("update", UPDATES), ("improvement", WORKS_ON))
     ]
@@ -64,19 +64,18 @@ def trace_claims(sentence: str, deeds: "Deeds") -> Iterator[Told]:
         return
     for deed, kind, pattern in _told():
         for match in pattern.finditer(sentence):
-            yield match[0].strip(), deed, _has_trace(deed, kind, deeds)
+            is_file = deed == "update" and deeds.is_file(match[0].strip().rpartition(" ")[2])
+            yield match[0].strip(), deed, is_file or _has_trace(deed, kind, deeds)
 
 
 def _has_trace(deed: str, kind: str, deeds: "Deeds") -> bool:
     trace, path = trace_of(kind), KINDS[kind].path
-    if deeds.has_told_of(words_of(kind)):
+    if deeds.has_told_of(words_of(kind)) or deeds.is_parsed(deed, kind):
         return True
     if deed == "addition":
         return deeds.sides.gains(trace) or deeds.grows(path)
     if deed == "removal":
         return deeds.sides.loses(trace) or deeds.shrinks(path)
-    if deed == "update" and deeds.is_parsed("update", kind):
-        return True
     if deed in ("update", "improvement") and (deeds.sides.takes(trace) or deeds.shrinks(path)):
         return True
     # What is new was not there to be updated.
