@@ -38,6 +38,7 @@ LONGEST_COUNT = 3  # digits of a number that is nobody's PIN
 LONGEST_PROSE = 220  # characters; what is longer is no sentence
 
 # Of these, what is said stays true without where it is: of `point link to target` nothing would be left.
+_TO_A_VALUE = "edit, augmented"  # what something is added to there is no place
 _TRUE_ANYWHERE = ("add", "remove", "rename", "update", "change", "use")
 
 _KEY_BEFORE = (
@@ -119,7 +120,8 @@ def is_shown_whole(line: str) -> bool:
 def without_place(phrase: SafePhrase) -> tuple[SafeText, ...]:
     """What a phrase is about without the file, type or value behind it, for a line that has no room for both."""
     shortest = phrase.objects[-1]
-    place = pattern(rf"(?<=.) (?:to|in|from) {CODE}[^{CODE}]*{CODE}$")
+    links = "in" if phrase.kind.endswith(_TO_A_VALUE) else "to|in|from"
+    place = pattern(rf"(?<=.) (?:{links}) {CODE}[^{CODE}]*{CODE}$")
     while phrase.verb in _TRUE_ANYWHERE and not phrase.vague and (match := place.search(shortest)):
         shortest = SafeText(shortest[: match.start()])
     return (shortest,) if shortest not in phrase.objects else ()

@@ -307,10 +307,10 @@ def test_another_common_function_with_the_same_arguments_is_used_instead(languag
 
 
 @pytest.mark.parametrize("language", ["ts", "java"])
-def test_a_value_of_a_type_is_created_and_not_called(language: str) -> None:
+def test_a_type_is_instantiated_and_neither_created_nor_called(language: str) -> None:
     old, made = "go(tray);\n", "return new Kiln(tray);\n"
-    assert f"create Kiln {place_in(language)}" in told_of(language, old, old + made)
-    assert f"stop creating Kiln {place_in(language)}" in told_of(language, old + made, old)
+    assert f"instantiate Kiln {place_in(language)}" in told_of(language, old, old + made)
+    assert f"stop instantiating Kiln {place_in(language)}" in told_of(language, old + made, old)
     again = told_of(language, f"open(new Kiln(lid));\n{old}", f"open(new Kiln(lid));\n{old}{made}")
     assert not [each for each in again if "call" in each]
 

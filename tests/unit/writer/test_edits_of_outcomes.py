@@ -4,7 +4,9 @@ import pytest
 
 from git_agent.writer.phrases.code_edits import code_edit_phrases, edit_variants
 from git_agent.writer.phrases.locations import Location
-from git_agent.writer.phrases.phrase import base_name
+from git_agent.writer.phrases.phrase import CODE, base_name
+from git_agent.writer.quoting import safe_phrases, without_place
+from git_agent.writer.read.context import Context
 from support.changing import as_told
 from support.told_edits import LANGUAGES, end_in, file_facts, in_function, place_in, told, told_of
 
@@ -160,6 +162,29 @@ def test_what_is_set_in_a_table_under_a_condition(language: str) -> None:
 )
 def test_what_is_deleted(language: str, statement: str, sentence: str) -> None:
     assert told_of(language, "fire(tray)\n", f"{statement}fire(tray)\n")[0] == sentence
+
+
+@pytest.mark.parametrize("statement", ["delete[] lids;", "delete lids;"])
+def test_memory_that_is_given_back_is_freed_and_no_name_is_gone(statement: str) -> None:
+    old = "void bake(Tray tray) {\n  fire(tray);\n}\n"
+    new = old.replace("  fire", f"  {statement}\n  fire")
+    assert set(told(file_facts("src/kiln.cpp", old, new))) == {"free lids in bake"}
+
+
+@pytest.mark.parametrize(
+    ("language", "statement"),
+    [("py", "heat += lid.size"), ("ts", "heat += lid.size"), ("java", "heat += lid.size;"), ("c", "heat += lid.size;")],
+)
+def test_what_is_added_to_a_value_is_not_told_without_it(language: str, statement: str) -> None:
+    facts = file_facts(
+        f"src/kiln.{language}",
+        in_function(language, f"fire(tray){end_in(language)}\n"),
+        in_function(language, f"{statement}\nfire(tray){end_in(language)}\n"),
+    )
+    phrases = safe_phrases(code_edit_phrases([facts]), Context([facts], paths=[facts.path]))
+    forms = [form for phrase in phrases for form in (*phrase.objects, *without_place(phrase))]
+    assert forms
+    assert all(f"to {CODE}heat{CODE}" in form for form in forms)
 
 
 def test_what_is_done_when_an_error_was_caught_is_not_what_is_caught() -> None:

@@ -61,8 +61,8 @@ def call_phrases(told: ToldEdit) -> Iterator[Phrase]:
 
 
 def _verb(how: str) -> str:
-    """What is done with what is called."""
-    return "create" if how == MADE or how.startswith(_NEW) else "call"
+    """What is done with what is called; who creates a type, others would read, is who wrote it."""
+    return "instantiate" if how == MADE or how.startswith(_NEW) else "call"
 
 
 def _assertion_phrases(told: ToldEdit) -> Iterator[Phrase]:
@@ -112,7 +112,7 @@ def _use_phrases(told: ToldEdit) -> Iterator[Phrase]:
     elif edit.kind is EditKind.CALL_AGAIN and (call := expression(edit.subject)):
         yield edit_phrase(told, _verb(edit.subject), anywhere(told, call))
     elif edit.kind is EditKind.CALL_GONE:
-        forms = at_places(told, f"{'creating' if edit.new == MADE else 'calling'} {code(edit.subject)}")
+        forms = at_places(told, f"{'instantiating' if edit.new == MADE else 'calling'} {code(edit.subject)}")
         if (
             edit.detail
         ):  # called elsewhere in the file: a constructor that goes by its type, or the file, calls it still

@@ -31,10 +31,10 @@ _EDIT_WORDS = word_set("""
     catching errors is let
     after against also alt another arm arms around as assertion assertions attention backticks before blank braces
     brackets branch by calling case cases casting cell cells character checking code command constructor converting
-    copyright creating declaring default defining definition definitions deriving directive early else exporting
-    feature fixture format handling height help if implementing installing instruction instructions it item items label
-    labels last length like lines log longer loop match message module modules next no noexcept once only optional
-    volatile transient synchronized something value constexpr consteval explicit
+    copyright declaring default defining definition definitions deriving directive early else exporting
+    feature fixture format handling height help if implementing installing instantiating instruction instructions it
+    item items label labels last length like lines log longer loop match message module modules next no noexcept once
+    only optional volatile transient synchronized something value constexpr consteval explicit
     out output outputs over overload override page parentheses quotes re required resource resources return rule
     rules setting statements switch text tildes title unbalanced unless use virtual while width
 """)

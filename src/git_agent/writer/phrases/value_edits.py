@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.counted import counted
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
-from git_agent.syntax.trees.edit_script.values import INLINED, EditKind
+from git_agent.syntax.trees.edit_script.values import FREED, INLINED, EditKind
 from git_agent.writer.phrases.edit_forms import (
     LONGEST_PAIR,
     anywhere,
@@ -143,7 +143,7 @@ def _deletes_phrases(told: ToldEdit) -> Iterator[Phrase]:
     # What is asked of the very thing that is deleted is only whether it is there.
     tail = "" if told.edit.detail == told.edit.subject else condition_tail(told.edit)
     if name and (tail or told.edit.detail in ("", told.edit.subject)):
-        yield edit_phrase(told, "delete", anywhere(told, name, tail=tail))
+        yield edit_phrase(told, "free" if told.edit.new == FREED else "delete", anywhere(told, name, tail=tail))
 
 
 def _given(name: str, value: str, *, is_set: bool) -> str:

@@ -11,7 +11,7 @@ from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import IFS, LITERALS, MEMBERS, NAMES, SUBSCRIPTS
 from git_agent.syntax.trees.edit_script.purposes import is_assertion, is_logging, last_name
 from git_agent.syntax.trees.edit_script.roles import ancestors, callee_of, callee_path, is_statement
-from git_agent.syntax.trees.edit_script.values import ALSO, CODE_KINDS, SEVERAL, CodeEdit, EditKind
+from git_agent.syntax.trees.edit_script.values import ALSO, CODE_KINDS, FREED, SEVERAL, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 from git_agent.syntax.trees.vocabulary import CALLS
 
@@ -53,7 +53,8 @@ def told(change: Change) -> Iterator[CodeEdit]:
     elif part.type in _ASSIGNING | _AUGMENTED:
         yield from _assigned(change, part)
     elif (match := _DELETING.fullmatch(text)) is not None and part.type in _DELETIONS:
-        yield change.edit(EditKind.DELETES, part, subject=match[1])
+        freed = FREED if part.type == "delete_expression" else ""
+        yield change.edit(EditKind.DELETES, part, subject=match[1], new=freed)
 
 
 def _is_repeated(text: str, change: Change) -> bool:

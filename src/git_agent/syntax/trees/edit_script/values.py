@@ -116,6 +116,7 @@ OPTIONAL = "?"  # the mark of a member that need not be there
 ONE = "one"  # the detail of a call that came to a file or went from it
 NAMED, GIVEN = "named", "given"  # the detail of names that a file has now, or that it sets
 INLINED = "inlined"  # the detail of a text that names what it was given as arguments before
+FREED = "freed"  # the new side of memory that is given back: it has no name that could go
 MADE = "made"  # what is done with a type that is called to make a value of it
 # Of an assertion that is one of those that came, or went; of a call that came or is gone with others of the function.
 SEVERAL = "several"
