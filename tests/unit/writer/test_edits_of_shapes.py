@@ -64,6 +64,12 @@ SHAPES = [
         "make bake and cool unsafe",
     ),
     ("rs", "pub fn bake() {}\n", "fn bake() {}\n", "make bake private"),
+    (
+        "ts",
+        "type Heat = string\n",
+        "type Heat =\n  | string\n  | null\n",
+        "change type of Heat to string | null",
+    ),
     ("ts", "type Heat = string\n", "type Heat = string | null\n", "change type of Heat to string | null"),
     (
         "rs",

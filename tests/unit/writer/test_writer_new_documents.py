@@ -29,6 +29,7 @@ def told(files: Files) -> str:
             "---\nid: cold\ntitle: Of cold kilns\n---\n\n## More\n",
             'add "Of cold kilns" page in cold.md',
         ),
+        ("docs/cold.md", "A kiln may well be cold.\n\n## Of cold lids\n\nAll.\n", "add docs/cold.md"),
         ("docs/cold-kilns.md", "# Cold Kilns\n\nAll.\n", "add docs/cold-kilns.md"),
         ("docs/cold.md", "# Cooling\n\nAll.\n", "add docs/cold.md"),
         ("docs/README.md", "# Cold Kilns\n\nAll.\n", "add docs/README.md"),

@@ -1,9 +1,11 @@
 """Sentences about documents that came: by their title, or by where their text had been before."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from git_agent.model.paths import letters_of, stem_of
 from git_agent.syntax.text.languages import pattern, suffix_of
+from git_agent.syntax.text.lines import is_prose
 from git_agent.writer.phrases.phrase import Phrase, base_name, wording
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.changed_runs import changed_runs, new_content, title_above
@@ -53,13 +55,19 @@ def _title_left(file: FileFacts, moved: set[str]) -> str:
 
 def _titled_phrase(file: FileFacts) -> Phrase | None:
     stem = stem_of(file.path)
-    title = _front_title(file) or (file.headings[0] if file.headings else "")
+    title = _front_title(file) or (file.headings[0] if file.headings and _opens_with_title(file) else "")
     is_named = letters_of(title) == letters_of(stem) or stem.isupper() or stem.lower() in _GENERAL
     if " " not in title or is_named:  # one word says no more than the name of the file
         return None
     page = f'"{wording(title)}" page'
     objects = (f"{page} in {base_name(file.path)}", page, *named_files([file], preposition="to"))
     return Phrase(verb="add", objects=objects, weight=2.0, paths=(file.path,))
+
+
+def _opens_with_title(file: FileFacts) -> bool:
+    """Whether the page begins with its title: below some text, the first one is that of a section."""
+    above = takewhile(lambda line: file.headings[0] not in plain_title(line), file.lines.added)
+    return not any(map(is_prose, above))
 
 
 def _front_title(file: FileFacts) -> str:

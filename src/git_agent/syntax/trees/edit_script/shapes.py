@@ -194,5 +194,5 @@ def _is_c_function(part: Part) -> bool:
 
 def _type_text(part: Part) -> str:
     text = part.text.removeprefix("->")
-    bare = text.strip() if text.startswith("::") else text.removeprefix(":").strip()
+    bare = text.strip() if text.startswith("::") else text.removeprefix(":").strip().lstrip("| \n\t")
     return with_dots(bare, part.parent)
