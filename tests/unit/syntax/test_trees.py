@@ -548,3 +548,11 @@ def test_a_type_that_got_a_constructor_has_not_only_another_comment() -> None:
     assert [symbol.name for symbol in change("a.py", old, new).symbols.commented] == ["Kiln"]
     made = new.replace("    def bake", "    def __init__(self):\n        go()\n\n    def bake")
     assert change("a.py", old, made).symbols.commented == ()
+
+
+def test_a_function_that_is_set_behind_another_one_was_there() -> None:
+    body = "function (tray) {\n  tray.go(1);\n  return tray.lid;\n};\n"
+    both, one = f"kiln.bake = kiln.cook = {body}", f"kiln.cook = {body}"
+    for old, new in ((both, one), (one, both)):
+        symbols = change("a.js", old, new).symbols
+        assert "cook" not in {symbol.name for symbol in (*symbols.added, *symbols.removed)}

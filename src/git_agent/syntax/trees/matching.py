@@ -5,7 +5,8 @@ from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.trees.node_parts import names_of
 from git_agent.syntax.trees.outline import Definition
 from git_agent.syntax.trees.overloads import SameName
-from git_agent.syntax.trees.renamed_definitions import by_key, find_renames
+from git_agent.syntax.trees.renamed_definitions import Key, by_key, find_renames
+from git_agent.syntax.trees.set_members import is_set_behind_another
 from git_agent.syntax.trees.source_pair import Pair, SourcePair
 
 
@@ -45,18 +46,22 @@ def match(old: list[Definition], new: list[Definition], sources: SourcePair) -> 
     shared = [SameName(before[key], after[key], texts) for key in after if key in before]
     pairs = sorted((pair for each in shared for pair in each.pairs), key=lambda pair: pair[1].start)
     return OutlineMatch(
-        added=tuple(
-            definition for key, definitions in after.items() if key not in before for definition in definitions
-        ),
-        removed=tuple(
-            definition for key, definitions in before.items() if key not in after for definition in definitions
-        ),
+        added=_only_in(after, before, sources.old),
+        removed=_only_in(before, after, sources.new),
         renamed=tuple(renamed),
         both=tuple(pair for pair in pairs if len(set(sources.whole_texts(pair))) > 1),
         extra=tuple(definition for each in shared for definition in each.extra),
         overloads=tuple(definition for each in shared for definition in each.came),
         overloads_gone=tuple(definition for each in shared for definition in each.lost),
     )
+
+
+def _only_in(
+    here: dict[Key, list[Definition]], there: dict[Key, list[Definition]], other: bytes
+) -> tuple[Definition, ...]:
+    """What one side alone has under its name, in no other form."""
+    alone = (each for key, found in here.items() if key not in there for each in found)
+    return tuple(each for each in alone if not is_set_behind_another(each, other))
 
 
 def _without_listed(definitions: list[Definition], others: list[Definition], text: bytes) -> list[Definition]:
