@@ -531,3 +531,9 @@ def test_a_type_that_is_spelled_otherwise_is_the_same(old: str, new: str, is_sam
     text = "def bake(tray) -> {}:\n    return go(tray)\n"
     sentences = told(file_facts("src/kiln.py", text.format(old), text.format(new)))
     assert bool([each for each in sentences if "type of" in each]) is not is_same
+
+
+def test_overloads_that_return_different_types_are_not_told_apart() -> None:
+    old = "@overload\ndef bake(tray: int) -> Tray: ...\n\n\ndef bake(tray) -> Tray | Lid:\n    return go(tray)\n"
+    new = old.replace("-> Tray:", "-> Clay:").replace("-> Tray | Lid", "-> Any")
+    assert not any("return type" in each for each in told(file_facts("src/kiln.py", old, new)))

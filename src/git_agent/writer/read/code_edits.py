@@ -20,6 +20,7 @@ from git_agent.writer.read.edits_together import (
     forget_exports,
     forget_lengths,
     forget_operands,
+    forget_overloads,
     forget_swapped,
     last_name,
     put_arms_together,
@@ -120,6 +121,7 @@ def told_edits(files: Sequence[FileFacts]) -> tuple[ToldEdit, ...]:
     forget_exports(places)
     forget_lengths(places)
     forget_operands(places)
+    forget_overloads(places)
     total = sum(sizes[edit] for edit in places) or 1
     namesakes = Namesakes(files)
     found = [

@@ -1,5 +1,6 @@
 """Edits of a change that say one thing together, and such as another one of it says already."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from git_agent.model.lazy_pattern import LazyPattern
@@ -90,6 +91,17 @@ def forget_lengths(places: Places) -> None:
     grown = {edit.subject for edit in places if edit.kind in (EditKind.ELEMENT, EditKind.ELEMENT_GONE)}
     for edit in [edit for edit in places if edit.kind is EditKind.LENGTH and edit.subject in grown]:
         del places[edit]
+
+
+def forget_overloads(places: Places) -> None:
+    """Overloads that return different types now: of which of them one is, no sentence can say."""
+    edits = [edit for edit in places if edit.kind is EditKind.RETURN_TYPE]
+    seen = Counter((file.path, place.owner, place.name) for edit in edits for place, file in places[edit])
+    for edit in edits:
+        where = places[edit]
+        places[edit] = [pair for pair in where if seen[pair[1].path, pair[0].owner, pair[0].name] == 1]
+        if not places[edit]:
+            del places[edit]
 
 
 def forget_operands(places: Places) -> None:
