@@ -155,3 +155,17 @@ def test_what_a_function_keeps_under_another_name_is_called_as_before(language: 
         for one, all_ in (("fireOne", "fireAll"), ("bakeOne", "bakeAll"))
     )
     assert not any("call" in each for each in told_of(language, old, new))
+
+
+_KEYED = {
+    "py": "if 'hot' in {0} and {0}['hot']:\n    {0}.rows.add('hot')\n"
+    "if not ('low' in {0} and {0}['low']):\n    path = join(base, 'rows')\n    {0}.rows.append(path)\n",
+    "ts": "if ('hot' in {0} && {0}['hot']) {{\n  {0}.rows.add('hot')\n}}\n"
+    "if (!('low' in {0} && {0}['low'])) {{\n  path = join(base, 'rows')\n  {0}.rows.append(path)\n}}\n",
+}
+
+
+@pytest.mark.parametrize("language", _KEYED)
+def test_what_was_asked_of_a_key_is_asked_of_a_member(language: str) -> None:
+    old, new = (_KEYED[language].format(name) for name in ('tray["lid"]', "tray.lid"))
+    assert not [each for each in told_of(language, old, new) if each.startswith("check") and "instead of" not in each]

@@ -20,6 +20,7 @@ LONGEST_CALL = 200  # bytes of a call that is kept to see what is passed
 _WORD = LazyPattern(r"[A-Za-z_$][\w$]*")
 _OPERATIONS = COMPARISONS | BINARY
 _SWITCHES = word_set("switch_statement switch_expression expression_switch_statement match_statement match_expression")
+_SUBSCRIPT = LazyPattern(r"(?<=[\w\])])\[([\"'])([A-Za-z_]\w*)\1\]")
 _NEGATION = LazyPattern(r"^(?:(?:not\b|!)\s*)+")
 _LET = LazyPattern(r"let\b[^=]*=(?!=)")
 _ASKED = ("condition", "value", "subject")
@@ -74,7 +75,7 @@ class FunctionFacts:
 
     def checks(self, condition: str) -> bool:
         """Whether a condition is, or is a part of, one that stands here, asked for or ruled out."""
-        bare = "".join(condition.split()).removeprefix("not").lstrip("!")
+        bare = _flat(condition).removeprefix("not").lstrip("!")
         return any(bare in other for other in self.conditions)
 
     def is_case(self, condition: str) -> bool:
@@ -127,7 +128,8 @@ def _operands(condition: "Node", text: bytes) -> Iterator[str]:
 
 
 def _flat(text: str) -> str:
-    return "".join(text.split())
+    """Without blanks; what is asked of `tray["lid"]` is asked of `tray.lid`."""
+    return _SUBSCRIPT.sub(r".\2", "".join(text.split()))
 
 
 def _asked_by(switch: "Node") -> list["Node"]:
