@@ -6,7 +6,7 @@ from git_agent.writer import StyleOptions
 from git_agent.writer.compose import write
 from git_agent.writer.phrases.code_edits import code_edit_phrases
 from git_agent.writer.phrases.phrase import CODE
-from support.findings import change_between
+from support.findings import change_between, written
 from support.told_edits import file_facts, told
 
 SHAPES = [
@@ -537,3 +537,19 @@ def test_overloads_that_return_different_types_are_not_told_apart() -> None:
     old = "@overload\ndef bake(tray: int) -> Tray: ...\n\n\ndef bake(tray) -> Tray | Lid:\n    return go(tray)\n"
     new = old.replace("-> Tray:", "-> Clay:").replace("-> Tray | Lid", "-> Any")
     assert not any("return type" in each for each in told(file_facts("src/kiln.py", old, new)))
+
+
+def test_a_type_that_has_the_name_of_its_member_is_not_what_it_changed_to() -> None:
+    old = "impl Kiln for Oven {\n    type TrayRows = Rows<Tray>;\n}\n"
+    sentences = told(file_facts("src/kiln.rs", old, old.replace("Rows<Tray>", "TrayRows")))
+    assert not any(each.startswith("change type of TrayRows") for each in sentences)
+    assert "change type of TrayRows to Lids" in told(file_facts("src/kiln.rs", old, old.replace("Rows<Tray>", "Lids")))
+
+
+@pytest.mark.parametrize("type_", ["void", "bool", "std::string"])
+def test_a_type_behind_a_macro_owns_nothing(type_: str) -> None:
+    free = f"namespace kilns {{\nKILN_INLINE {type_} name_of(Tray *tray) {{\n  return go(tray);\n}}\n}}\n"
+    assert written({"kiln.cpp": ("namespace kilns {\n}\n", free)}) == "add name_of to kiln.cpp"
+    owned = f"KILN_INLINE {type_} Kiln::bake(Tray *tray) {{\n  return go(tray);\n}}\n"
+    sentences = told(file_facts("kiln.cpp", owned, owned.replace("return go", "lift_up(tray);\n  return go")))
+    assert "call lift_up in bake of Kiln" in sentences

@@ -132,13 +132,23 @@ def scope_of(node: "Node", text: bytes) -> str:
     for _ in range(_DEEPEST_NAME):
         if current is None:
             break
-        # Where a macro stands in front, the grammar takes the type for a scope and adds the colons that are missing.
-        is_qualified = current.type == "qualified_identifier" and any(
-            child.type == "::" and not child.is_missing for child in current.children
-        )
-        scope = current.child_by_field_name("scope") if is_qualified else scope
+        is_qualified = current.type == "qualified_identifier"
+        scope = _scope_in(current) if is_qualified else scope
         current = current.child_by_field_name("name" if is_qualified else "declarator") or referenced(current)
     return text_at(scope, text).partition("<")[0] if scope is not None else ""
+
+
+def _scope_in(qualified: "Node") -> "Node | None":
+    """What stands in front of the colons; a type behind a macro is none, whatever the grammar makes of it.
+
+    Of `API std::string name()` it takes the type for scopes and adds the colons that are missing; of
+    `API void Kiln::bake()` it takes `void` for one, and the scope for an error.
+    """
+    has_colons = any(child.type == "::" and not child.is_missing for child in qualified.children)
+    error = next((child for child in qualified.children if child.type == "ERROR"), None)
+    if error is not None and error.named_child_count == 1:
+        return error.named_children[0]
+    return qualified.child_by_field_name("scope") if has_colons else None
 
 
 def _first_type(node: "Node", text: bytes) -> str:

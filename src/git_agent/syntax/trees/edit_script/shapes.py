@@ -109,7 +109,8 @@ def _replaced(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
     if _MACRO in (holder.old.type, holder.new.type):
         yield from _put_in_macro(change, holder)
         return
-    if {before, after} & _INFERRED or _is_misread(holder) or _is_spelled_otherwise(before, after, new):
+    is_own = after == defined_name(holder.inside)  # a member by the name of what it now is
+    if {before, after} & _INFERRED or is_own or _is_misread(holder) or _is_spelled_otherwise(before, after, new):
         return
     declarator = holder.inside.child("declarator")
     if declarator is not None and declarator.type in _POINTERS:  # a part of the type stands with the name
