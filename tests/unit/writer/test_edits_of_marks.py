@@ -170,3 +170,14 @@ def test_a_mark_of_what_a_module_uses() -> None:
     assert not [
         each for each in sentences_of("rs", under, under.replace("#[cfg(hot)]", "#[deprecated]")) if "Oven" in each
     ]
+
+
+def test_a_lint_that_stands_below_a_comment_or_gets_its_tool_in_front_is_no_news() -> None:
+    """Neither is one that was allowed under a condition before."""
+    old = "#![allow(\n    lids::cold,\n    // as in the lid\n    lids::hot,\n    lids::open\n)]\nfn bake() {}\n"
+    sentences = told(file_facts("kiln.rs", old, old.replace("    // as in the lid\n    lids::hot,\n", "")))
+    assert sentences == ["remove lids::hot from allow in kiln.rs"]
+    conditional = '#![cfg_attr(feature = "lids", allow(\n    cold,\n    hot, // as in the lid\n))]\nfn bake() {}\n'
+    assert not any(
+        "allow" in each for each in told(file_facts("kiln.rs", conditional, old.replace(",\n    lids::open", "")))
+    )

@@ -16,6 +16,8 @@ _INNER = "inner_attribute_item"
 _LISTS = word_set("allow warn deny forbid expect feature")
 _LIST = LazyPattern(r"#!\[\s*(\w+)\s*\(([\w:\s,]*)\)\s*\]")
 _BARE = LazyPattern(r"#!\[(\w+)")
+_COMMENT = LazyPattern(r"(?s)//[^\n]*|/\*.*?\*/")
+_CONDITIONAL = LazyPattern(r"(?s)#!\[\s*cfg_attr\s*\(.*?,\s*(\w+)\s*\(([\w:\s,]*)\)\s*,?\s*\)\s*\]")
 
 
 def module_mark_edits(old: Side, new: Side, table: GrammarTable) -> Iterator[CodeEdit]:
@@ -23,11 +25,11 @@ def module_mark_edits(old: Side, new: Side, table: GrammarTable) -> Iterator[Cod
     if table.wheel != "tree_sitter_rust":
         return
     before, after = _marks(old), _marks(new)
-    for is_new, marks, others in ((True, after, before), (False, before, after)):
+    for is_new, marks, others, side in ((True, after, before, old), (False, before, after, new)):
         for word, names in marks.items():
             if word in _LISTS:
-                known = others.get(word, ())
-                yield from (_element(word, name, is_new=is_new) for name in names if name not in known)
+                known = {_last(name) for name in (*others.get(word, ()), *_under_condition(side, word))}
+                yield from (_element(word, name, is_new=is_new) for name in names if _last(name) not in known)
             elif word not in others and is_new:
                 yield CodeEdit(kind=EditKind.STATEMENT, new=names[0], size=SMALL)
             elif word not in others:
@@ -61,11 +63,23 @@ def _element(word: str, name: str, *, is_new: bool) -> CodeEdit:
     return CodeEdit(kind=kind, subject=word, new=name, size=len(name))
 
 
+def _last(name: str) -> str:
+    """The name of a lint, which is the same with the tool in front that it is of."""
+    return name.rpartition("::")[2]
+
+
+def _under_condition(side: Side, word: str) -> list[str]:
+    """The names in lists of that kind that stand under a condition."""
+    texts = [text_at(node, side.text) for node in side.root.named_children if node.type == _INNER]
+    lists = [match for text in texts if (match := _CONDITIONAL.fullmatch(_COMMENT.sub("", text))) is not None]
+    return [name.strip() for match in lists if match[1] == word for name in match[2].split(",")]
+
+
 def _marks(side: Side) -> dict[str, list[str]]:
     """The names in each kind of list, and of other attributes, while they are short, the whole."""
     found: dict[str, list[str]] = {}
     for node in side.root.named_children:
-        text = text_at(node, side.text) if node.type == _INNER else ""
+        text = _COMMENT.sub("", text_at(node, side.text)) if node.type == _INNER else ""
         listed, bare = _LIST.fullmatch(text), _BARE.match(text)
         if listed is not None and listed[1] in _LISTS:
             found.setdefault(listed[1], []).extend(name.strip() for name in listed[2].split(",") if name.strip())
