@@ -62,3 +62,17 @@ def test_what_comes_to_a_row_does_not_come_to_the_table() -> None:
     old = "TRAYS = [\n    [LOW, 12],\n    [MID, 12],\n]\n"
     new = old.replace("[LOW, 12]", "[LOW, 12, HIGH]")
     assert not any("HIGH to TRAYS" in sentence for sentence in told(file_facts("src/kilns.py", old, new)))
+
+
+def test_a_field_without_a_name_makes_its_type_neither_public_nor_private() -> None:
+    old = "pub struct Kiln<T>(pub Tray<T>);\n"
+    assert not any("private" in each for each in told(file_facts("kiln.rs", old, old.replace("(pub ", "("))))
+    assert "make Kiln private" in told(file_facts("kiln.rs", old, old.replace("pub struct", "struct")))
+
+
+def test_a_word_that_only_stands_before_another_declaration_is_no_news() -> None:
+    defined = (
+        "class Kiln {{\n  {0}\n  void\n  bake(int heat);\n}};\n\n{1}\nvoid\nKiln::bake(int heat)\n{{\n  go();\n}}\n"
+    )
+    old, new = defined.format("inline", ""), defined.format("", "inline")
+    assert not any("inline" in each for each in told(file_facts("kiln.hpp", old, new)))

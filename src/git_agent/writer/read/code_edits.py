@@ -19,6 +19,7 @@ from git_agent.writer.read.edits_together import (
     Places,
     forget_exports,
     forget_lengths,
+    forget_moved_words,
     forget_operands,
     forget_overloads,
     forget_swapped,
@@ -119,6 +120,7 @@ def told_edits(files: Sequence[FileFacts]) -> tuple[ToldEdit, ...]:
     put_arms_together(places, sizes)
     forget_swapped(places)
     forget_exports(places)
+    forget_moved_words(places)
     forget_lengths(places)
     forget_operands(places)
     forget_overloads(places)

@@ -86,6 +86,18 @@ def forget_exports(places: Places) -> None:
             del places[edit]
 
 
+def forget_moved_words(places: Places) -> None:
+    """A word that stands before another declaration of some functions now says nothing new of any."""
+    sides = [
+        {(edit.new, place.name) for edit, where in places.items() if edit.kind is kind for place, _ in where}
+        for kind in (EditKind.MODIFIER, EditKind.MODIFIER_GONE)
+    ]
+    moved = {word for word, _ in sides[0] & sides[1]}
+    for edit in [edit for edit in places if edit.kind in (EditKind.MODIFIER, EditKind.MODIFIER_GONE)]:
+        if edit.new in moved:
+            del places[edit]
+
+
 def forget_lengths(places: Places) -> None:
     """A list that got an element is longer: that is not said twice."""
     grown = {edit.subject for edit in places if edit.kind in (EditKind.ELEMENT, EditKind.ELEMENT_GONE)}

@@ -20,6 +20,7 @@ _QUALIFIER = "type_qualifier"
 _OF_FUNCTIONS = ("constexpr", "consteval")  # of C++, where the type stands
 _EXPLICIT = "explicit_function_specifier"  # also of a conversion, whose name is a type
 _PARAMETER = "formal_parameter"  # of Java
+_WITHOUT_NAMES = "ordered_field_declaration_list"  # of Rust, whose fields are not the type
 _QUALIFIED = word_set("field_declaration declaration")
 
 
@@ -30,7 +31,8 @@ def is_modifier(part: Part, around: Part) -> bool:
 
 def modifier(change: Change, part: Part, around: Part, *, is_new: bool) -> Iterator[CodeEdit]:
     word, kind = part.text, EditKind.MODIFIER if is_new else EditKind.MODIFIER_GONE
-    if word in _head_words(change.around[0 if is_new else 1]):  # it only stands elsewhere among them
+    # It only stands elsewhere among them, or before what has no name.
+    if word in _head_words(change.around[0 if is_new else 1]) or around.type == _WITHOUT_NAMES:
         return
     if part.type == _QUALIFIER and around.type != "function_declarator" and word not in _OF_FUNCTIONS:
         name = _qualified_name(around)
