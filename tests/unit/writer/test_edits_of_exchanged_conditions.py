@@ -2,7 +2,7 @@
 
 import pytest
 
-from support.told_edits import LANGUAGES, end_in, place_in, told_of
+from support.told_edits import LANGUAGES, end_in, file_facts, place_in, told, told_of
 
 NOTHING = {
     "py": "is not None",
@@ -113,3 +113,11 @@ def test_patterns_of_rust_are_told_by_what_they_ask_or_not_at_all() -> None:
     assert not [each for each in told if "let " in each]
     pair = old.replace("Some(lid) = lids.first()", "(Some(lid @ Lid { .. }), Mode::Hot) = (lids.first(), mode)")
     assert not [each for each in told_of("rs", old, pair) if "let " in each]
+
+
+def test_a_cast_is_nothing_that_is_asked() -> None:
+    """Where a condition is too long to be told."""
+    asked = f"trays_of_all{'_and_more' * 12} < (int)lids"
+    old = f"int bake(int lids) {{\n  if({asked}) {{\n    go();\n    run();\n  }}\n}}\n"
+    sentences = told(file_facts("kiln.cpp", old, old.replace("(int)lids", "static_cast<int>(lids)")))
+    assert not any(each.startswith("check static_cast") for each in sentences), sentences

@@ -19,7 +19,10 @@ _COMPARED = LazyPattern(
     r"(?:[=!]==?|[<>]=?|\bis(?:\s+not)?\b)\s*(?P<path>(?:[A-Za-z_$][\w$]*(?:\.|->|::))*[A-Z][\w$]*)(?![\w$.(]|->|::)"
 )
 _COMPOUND = LazyPattern(r"[a-z0-9][A-Z]|[A-Za-z0-9]_[A-Za-z0-9]")
-_NO_NAMES = word_set("True False None null true false undefined nullptr NULL instanceof typeof isinstance")
+_NO_NAMES = word_set("""
+    True False None null true false undefined nullptr NULL instanceof typeof isinstance
+    static_cast dynamic_cast reinterpret_cast const_cast sizeof decltype
+""")
 _STRING = LazyPattern(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`")
 # What these are given is what they are asked about; of a comprehension nobody knows.
 _ARGUMENTS = LazyPattern(
