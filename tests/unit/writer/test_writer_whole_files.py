@@ -149,3 +149,14 @@ def test_the_comment_of_a_first_statement_is_not_about_its_file(path: str, sourc
     assert f"{path}: " not in written(files)
     headed = source.replace(".\n", ".\n\n", 1)
     assert f"{path}: " in written({**files, path: (None, headed)})
+
+
+@pytest.mark.parametrize(
+    "below", ["int limit(void) {\n    return 9;\n}\n", "#define LIMIT_LOW 9\n\nint limit(void);\n"]
+)
+def test_the_comment_below_the_guard_of_a_header_is_about_what_it_stands_above(below: str) -> None:
+    comment = "/* Tells how hot the kiln gets. */\n"
+    head, code = "#ifndef KILN_H\n#define KILN_H\n\n", f"{below}\n#endif\n"
+    files = {"kiln.h": (None, head + comment + code), "lid.h": (None, (head + code).replace("limit", "lid"))}
+    assert "kiln.h: " not in written(files)
+    assert "kiln.h: " in written({**files, "kiln.h": (None, f"{comment}\n{head}{code}")})

@@ -23,6 +23,9 @@ _OF_FILE = (
 _PREPROCESSED = r"#(?:version|include|pragma|define|undef|ifn?def|if|endif|extension|region|import|error|extends)\b"
 
 
+_CONSTANT = r"#define\s+\w+(?:\(|\s+\S)"  # which is no guard of a header
+
+
 def head_lines(files: Sequence[FileFacts]) -> list[str]:
     """Each new file with what its head says, in the author's words, unless another said it: it was moved or copied."""
     new = [file for file in files if file.is_new and file.is_handwritten and file.category is not Category.DOCS]
@@ -45,10 +48,11 @@ def _head(file: FileFacts) -> str:
 def _blocks(lines: Sequence[str], language: Language) -> Iterator[list[str]]:
     """The paragraphs of comments and the docstring above the first line of code.
 
-    What stands right above a statement is about that one where other comments follow, unless it opens the file.
+    What stands right above a statement is about that one where other comments follow or it stands below a directive,
+    unless it opens the file.
     """
     block: list[str] = []
-    quote, is_docstring = "", False
+    quote, is_docstring, opening = "", False, ""
     left = _without_orders(lines)
     for line in left:
         docstring = pattern(DOC_OPEN).match(line) if language.indented and not quote and not block else None
@@ -59,10 +63,14 @@ def _blocks(lines: Sequence[str], language: Language) -> Iterator[list[str]]:
             is_docstring = True
             quote = "" if quote in text else quote
         elif line.strip().startswith(language.comments):
+            opening = opening if block else line
             block.append(comment_text(line, language))
         elif line.strip():
-            is_of_line = not is_docstring and not pattern(_OF_FILE).match(line)
-            block = [] if is_of_line and any(each.strip().startswith(language.comments) for each in left) else block
+            is_of_line = not is_docstring and (pattern(_CONSTANT).match(line) or not pattern(_OF_FILE).match(line))
+            before = lines[: lines.index(opening)] if opening in lines else ()
+            is_inside = any(pattern(_PREPROCESSED).match(each) for each in before)
+            is_followed = any(each.strip().startswith(language.comments) for each in left)
+            block = [] if is_of_line and (is_inside or is_followed) else block
             break
         if not quote and not (block and block[-1] and line.strip()):
             yield block
@@ -75,7 +83,8 @@ def _without_orders(lines: Sequence[str]) -> Iterator[str]:
     is_metadata = False
     for line in lines:
         is_fence = line.startswith("# ///")
-        is_order = line.startswith("#!") or "-*-" in line or pattern(_PREPROCESSED).match(line)
+        is_directive = pattern(_PREPROCESSED).match(line) and not pattern(_CONSTANT).match(line)
+        is_order = line.startswith("#!") or "-*-" in line or is_directive
         if not (is_fence or is_metadata or is_order):
             yield line
         is_metadata ^= is_fence
