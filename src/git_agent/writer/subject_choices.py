@@ -22,6 +22,7 @@ from git_agent.writer.phrases.whole_files import as_part_of, bulk_phrase, plaine
 from git_agent.writer.quoting import safe_phrases
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.facts import Facts
+from git_agent.writer.read.releases import only_releases
 from git_agent.writer.style.habits import SubjectHabits, habits_of
 from git_agent.writer.style.style import Style
 from git_agent.writer.subject import SubjectLine, SubjectPrefix, other_subjects, prefix_for, subject_line
@@ -137,6 +138,6 @@ def _entries(clusters: Sequence[Cluster], facts: Facts) -> tuple[Phrase, ...]:
     is_beside_tests = len(facts.changelog) == 1 and not topics <= {Topic.TESTS, Topic.DOCS}
     only_alone = (Topic.DOCS, Topic.DEPENDENCIES, Topic.CI, *(() if is_beside_tests else (Topic.TESTS,)))
     # A release moves the entries of weeks under a heading: none of them is about this change.
-    if clusters[0].topic in only_alone or Topic.RELEASE in topics:
+    if clusters[0].topic in only_alone or Topic.RELEASE in topics or only_releases(facts.files):
         return ()
     return entry_phrases(facts.changelog)

@@ -256,3 +256,13 @@ def test_the_release_that_a_long_section_is_of_is_proved_by_its_title() -> None:
     subject, _, body = told.text.partition("\n\n")
     sources = sources_of(change, whole=lambda: iter(()), extra=told.read)
     assert not [claim.text for claim in claims(Message(subject=subject, body=body), sources) if claim.found_in is None]
+
+
+def test_an_entry_below_the_heading_of_a_release_is_not_about_the_release() -> None:
+    log = "# Changes\n\n{}## 1.2.0\n\n* Add a lid\n"
+    source = "#define KILN_VERSION_MAJOR 1\n#define KILN_VERSION_PATCH {}\n\nint heat(int n) {{\n    return {};\n}}\n"
+    entry = "## 1.2.1\n\n* Fix baking without a tray\n\n"
+    files = {"CHANGELOG.md": (log.format(""), log.format(entry)), "kiln.h": (source.format(0, 1), source.format(1, 1))}
+    assert "Fix baking" not in write(change_between(files), StyleOptions(form="plain", width=90)).text
+    files["kiln.h"] = (source.format(0, 1), source.format(1, 2))
+    assert "baking without a tray" in write(change_between(files), StyleOptions(form="plain", width=90)).text

@@ -1,6 +1,7 @@
 """What a changelog says about releases: which version came, which was dated, which one the changed lines are under."""
 
 import re
+from collections.abc import Sequence
 
 from git_agent.model.value import value
 from git_agent.syntax.text.languages import pattern
@@ -18,6 +19,7 @@ _DATE = (
     r"\d{4}[-./](?:\d\d?|[A-Z][a-z]{2})[-./]\d\d?|\d\d?[-./]\d\d?[-./]\d{4}"
     r"|(?i:\d{1,2}\.? [a-z]{3,9}\.?,? \d{4}|[a-z]{3,9}\.? \d{1,2}, \d{4})"
 )
+_VERSIONED = r"(?i)version.*\d"
 _RULE = r"\s*[-=~^*_]{3,}\s*$"
 _LINK_TARGET = r"\s*\[[^\]]+\]:\s+\S+\s*$"
 # What nobody takes for prose: code in marks, a call, an option, a name with a capital or a sign inside.
@@ -69,6 +71,14 @@ def dated_release(file: FileFacts) -> DatedRelease | None:
         is_moved = old.replace(dates[0][0], "") == new.replace(dates[1][0], "") and dates[0][0] != dates[1][0]
         return DatedRelease(version=version, is_first=False) if is_moved else None
     return DatedRelease(version=version, is_first=True) if pattern(_OPEN).search(old) else None
+
+
+def only_releases(files: Sequence[FileFacts]) -> bool:
+    """Whether a version gets its heading, and beside the changelog only lines change that tell a version."""
+    logs = [file for file in files if prose.is_changelog(file.path)]
+    version = next((told for file in logs if (told := prose.version_added(file.lines))), "")
+    others = [line for file in files if file not in logs for line in file.lines.added if line.strip()]
+    return bool(version and others) and all(version in line or pattern(_VERSIONED).search(line) for line in others)
 
 
 def is_only_a_heading(file: FileFacts) -> bool:
