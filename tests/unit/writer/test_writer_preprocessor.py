@@ -107,3 +107,16 @@ def test_a_macro_that_takes_the_place_of_another_is_not_new(macro: str) -> None:
     again = with_head(f"#ifdef KILN_QUIET\n#undef {name}\n{macro}\n#endif")
     assert f"add {name}" not in told({"kiln.c": (SOURCE, again)})
     assert f"add {name}" in told({"kiln.c": (SOURCE, with_head(macro))})
+
+
+def test_a_warning_that_a_macro_suppresses_now_still_is() -> None:
+    old = with_head('#pragma GCC diagnostic ignored "-Wcast"')
+    new = with_head('#define QUIET(x) _Pragma(#x)\n\nQUIET("-Wcast")')
+    assert "stop suppressing" not in told({"kiln.c": (old, new)})
+
+
+def test_what_is_only_asked_about_has_no_other_name() -> None:
+    asked = with_head("#ifdef {0}\n#include <low.h>\n#endif\n#ifdef {0}\n#include <high.h>\n#endif")
+    files = {"kiln.c": (asked.replace("{0}", "KILN32"), asked.replace("{0}", "_KILN32"))}
+    assert "rename" not in told(files)
+    assert "_KILN32" in told(files)

@@ -19,6 +19,7 @@ from git_agent.writer.read.words import local_names
 MOST_LINES = 4_000  # compared with each other, whatever the number of files
 SHORTEST = 3
 _NAME = r"[A-Za-z_$][\w$]*"
+_ASKED = r"\s*#\s*(?:el)?if"
 _ARROW = r"(?P<names>[A-Za-z_$][\w$]*|\([\w$, ]+\))\s*=>"
 MOST_EXCHANGES = 3  # phrases; with more of them the change is about something else
 
@@ -188,6 +189,9 @@ def _is_rename(pair: tuple[str, str], files: Sequence[FileFacts]) -> bool:
     """Whether the same thing has another name: its letters are the same, or it is bound where it is used."""
     old, new = pair
     if any(file.edit is not Edit.CODE for file in files):  # words of a comment or a string are nobody's name
+        return False
+    # What is only asked about is named by others: of a compiler, by who builds it.
+    if all(pattern(_ASKED).match(line) for file in files for line in file.lines.removed if old in line):
         return False
     if letters_of(old) == letters_of(new):
         return not any(_knows(file.contents.new, old) or _knows(file.contents.old, new) for file in files)

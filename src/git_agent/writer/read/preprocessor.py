@@ -45,11 +45,13 @@ def _only_in(side: bytes | None, other: bytes | None) -> Directives:
     demanded = [text for text in here.demanded if text not in there.demanded]
     own = {*here.defined} & {*here.guards}  # a value for when there is none yet, or the guard of a header
     asked = [text for text in here.conditions if text not in (*there.conditions, *demanded, *own)]
+    text = (other or b"").decode(errors="replace")
     return Directives(
         flags=tuple(name for name in here.flags if name not in (*there.defined, *own, *here.valued)),
         pragmas=tuple(text for text in here.pragmas if text not in there.pragmas),
         conditions=tuple(asked),
-        suppressed=tuple(name for name in here.suppressed if name not in there.suppressed),
+        # By a macro of the project's own it may still be.
+        suppressed=tuple(name for name in here.suppressed if f'"{name}"' not in text),
         demanded=tuple(dict.fromkeys(name for text in demanded for name in names_in(text))),
     )
 
