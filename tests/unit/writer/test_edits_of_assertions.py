@@ -159,3 +159,16 @@ def test_what_a_mock_expects_is_no_assertion() -> None:
 def test_what_the_message_of_an_assertion_is_made_of_is_not_what_is_asked() -> None:
     form = 'require.Contains(t, load(tray), "{0}", "kiln %s is {0}", door)\n'
     assert "change assertion in bake" in told_of("go", form.format("cold"), form.format("warm"))
+
+
+@pytest.mark.parametrize(
+    ("language", "each", "whole"),
+    [
+        ("py", "assert {} == tray.take(\n    low, high,\n)\n", "assert [1, 2, 3] == taken\n"),
+        ("rs", "assert_eq!(\n    {},\n    tray.take(low));\n", "assert_eq!([1, 2, 3], taken);\n"),
+        ("java", "assertEquals({},\n  tray.take());\n", "assertEquals(list(1, 2, 3), taken);\n"),
+    ],
+)
+def test_long_assertions_that_one_other_took_the_place_of_are_not_gone(language: str, each: str, whole: str) -> None:
+    sentences = told_of(language, "".join(each.format(n) for n in (1, 2, 3)), whole)
+    assert not any("remove assertion" in sentence for sentence in sentences), sentences

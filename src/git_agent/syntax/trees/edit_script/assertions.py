@@ -60,13 +60,21 @@ def _statement(change: Change, part: Part) -> Iterator[CodeEdit]:
     """One `assert` more or less; with as many on both sides, one only asks something else."""
     fewer, more = (change.where.old, change.where.new)[:: 1 if change.op is Op.INSERT else -1]
     if len(_KEYWORD.findall(fewer.raw)) < len(_KEYWORD.findall(more.raw)):
-        yield came_or_went(change, part.parts[0], detail="assert")
+        yield came_or_went(change, part.parts[0], _KEYWORD, detail="assert")
 
 
-def came_or_went(change: Change, asked: Part, *, detail: str = "", several: bool = False) -> CodeEdit:
+def came_or_went(
+    change: Change,
+    asked: Part,
+    kind: re.Pattern[bytes] | LazyPattern[bytes],
+    *,
+    detail: str = "",
+    several: bool = False,
+) -> CodeEdit:
     """An assertion that came or went, with its text where that is short and the other side has nothing of it.
 
-    Without it, one of `several` is all of them: they would not be told apart.
+    Without it, one of `several` is all of them: they would not be told apart. Where one of its kind asks something new,
+    nobody knows which of the others went.
     """
     is_new = change.op is Op.INSERT
     other = change.where.old if is_new else change.where.new
@@ -74,7 +82,17 @@ def came_or_went(change: Change, asked: Part, *, detail: str = "", several: bool
     text, detail = (asked.text, detail) if is_quoted else ("", SEVERAL if several else "")
     if is_new:
         return change.edit(EditKind.ASSERT, asked, subject="added", new=text, detail=detail)
+    if not text and _asks_something_new(change, kind):
+        return change.edit(EditKind.ASSERT, asked, subject=CHANGED)
     return change.edit(EditKind.ASSERT, asked, subject="removed", old=text, detail=detail)
+
+
+def _asks_something_new(change: Change, kind: re.Pattern[bytes] | LazyPattern[bytes]) -> bool:
+    old, new = (
+        {line.strip() for line in side.raw.split(b"\n") if kind.match(line.strip())}
+        for side in (change.where.old, change.where.new)
+    )
+    return not new <= old
 
 
 def _expected(change: Change, part: Part, old: Assertion, new: Assertion) -> Iterator[CodeEdit]:

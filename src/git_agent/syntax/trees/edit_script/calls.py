@@ -122,7 +122,7 @@ def _asserted(change: Change, call: Part) -> Iterator[CodeEdit]:
     old, new = (len(kind.findall(side.raw)) for side in (change.where.old, change.where.new))
     if not ((old < new) if change.op is Op.INSERT else (new < old)):
         return
-    edit = came_or_went(change, call, several=abs(new - old) > 1)
+    edit = came_or_went(change, call, kind, several=abs(new - old) > 1)
     all_old, all_new = (len(_ANY_ASSERT.findall(side.raw)) for side in (change.where.old, change.where.new))
     # Without its text it may be the one that is spelled otherwise now: a macro of the project's own.
     if edit.old or edit.new or "assert" not in name.lower() or all_old != all_new:
