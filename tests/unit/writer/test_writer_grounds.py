@@ -303,6 +303,7 @@ def test_what_others_can_use_now_may_be_what_mends() -> None:
     assert verdict(files, fix=0.3, feat=0.4).type == "feat"
     # A guess that something was mended gives way to what is seen.
     assert verdict(files, fix=0.4, refactor=0.3, feat=0.2).type == "feat"
+    assert verdict(files, refactor=0.4, fix=0.3, feat=0.2).type == "feat"
     assert verdict(files, "fix/kiln", fix=0.4, refactor=0.3, feat=0.2).type == "fix"
     inside = {
         "src/kiln.ts": (kiln("kiln.ts"), new.replace("heat(", "warm(").replace("export function open", "function open"))
@@ -338,3 +339,34 @@ def test_what_a_site_is_made_of_is_documentation() -> None:
     assert verdict({"packages/docs/gold.ts": sides}, **odds).type == "docs"
     assert verdict({"src/gold.ts": sides}, **odds).type != "docs"
     assert verdict({"packages/docs/gold.ts": sides, "src/gold.ts": sides}, **odds).type != "docs"
+
+
+@pytest.mark.parametrize(
+    ("path", "lint"),
+    [("kiln.rs", "#[allow(clippy::hot)]\n"), ("kiln.rs", "#[inline]\n"), ("Kiln.java", '@SuppressWarnings("hot")\n')],
+)
+def test_another_warning_that_is_wanted_mends_nothing(path: str, lint: str) -> None:
+    assert "fix" not in borne({path: (lint + kiln(path), kiln(path))})
+
+
+@pytest.mark.parametrize("path", TESTS)
+def test_the_shape_of_what_is_most_like_a_refactoring_says_no_fix_without_a_test(path: str) -> None:
+    class Little(Learned):
+        def __init__(self, **odds: float) -> None:
+            super().__init__(**odds)
+            self.learned_commits = 0
+
+    def little(files: Files) -> str:
+        change = change_between(files)
+        facts = gather(change)
+        sample = sample_of(change.changes, change.diffs)
+        odds = {"refactor": 0.35, "fix": 0.3, "feat": 0.3, "chore": 0.3}
+        return classify(sample, facts, cluster_files(facts)[0], Little(**odds), branch=None).type
+
+    code = {path: (kiln(path), kiln(path).replace("heat(", "warm("))}
+    place, test = TESTS[path]
+    assert little(code) == "refactor"
+    assert (
+        little({**code, place: (test.replace("TITLE", "warm"), test.replace("TITLE", "warm").replace("1", "3"))})
+        == "fix"
+    )

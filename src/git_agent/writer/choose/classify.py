@@ -23,6 +23,7 @@ from git_agent.writer.choose.structure import (
     only_other_versions,
     only_renames_locals,
     structural_type,
+    touches_tests,
 )
 from git_agent.writer.phrases.changelog_entries import entry_phrases
 from git_agent.writer.read.cluster import Cluster, Topic
@@ -116,10 +117,12 @@ def classify(sample: Sample, facts: Facts, main: Cluster, learned: HistoryModel,
         by_shape = structural_type(facts, main)
         # A plain addition must not land under bug fixes, whatever was learned, nor must an example.
         is_settled = by_shape == "feat" or main.topic is Topic.EXAMPLES
-        if is_settled or learned.learned_commits < FEW_LEARNED:
+        # Of what is most like another form of the same, its shape does not say that something was wrong.
+        is_reshaped = by_shape == "fix" and _likeliest(odds) == "refactor" and not touches_tests(facts.files)
+        if is_settled or (learned.learned_commits < FEW_LEARNED and not is_reshaped):
             odds[by_shape] = 1.01 * max(odds.values())
     if announced is None and _is_no_mere_fix(odds, main):
-        odds["feat"] = 1.01 * odds["fix"]
+        odds["feat"] = 1.01 * max(odds.values())
     # Of a large change only a sample was read, which proves nothing.
     groundless = groundless_types(facts.files) - {announced} if facts.summary is None else frozenset()
     if not _ANNOUNCED.isdisjoint(certain):
@@ -130,9 +133,14 @@ def classify(sample: Sample, facts: Facts, main: Cluster, learned: HistoryModel,
 
 
 def _is_no_mere_fix(odds: Mapping[str, float], main: Cluster) -> bool:
-    """Whether others get something that was not there, and nothing but a guess says that it mends something."""
-    is_guess = max(odds, key=lambda name: odds[name]) == "fix" and odds["fix"] < SURE * sum(odds.values())
+    """Whether others get something that was not there, and nothing but a guess says that it mends or reshapes."""
+    best = _likeliest(odds)
+    is_guess = best in ("fix", "refactor") and odds[best] < SURE * sum(odds.values())
     return is_guess and main.topic is Topic.CODE and brings_for_others(main.files)
+
+
+def _likeliest(odds: Mapping[str, float]) -> str:
+    return max(odds, key=lambda name: odds[name])
 
 
 def _weighted(

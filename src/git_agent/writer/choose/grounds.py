@@ -39,6 +39,8 @@ _OF_SPEED = (
 )
 _DEPRECATED = LazyPattern(r"(?i)\bdeprecat")
 _HIDDEN = LazyPattern(r"#\[doc\(hidden\)\]|^\s*(?:/\*\*|\*)\s*@(?:internal|hidden)\b")
+# What is only said to whoever checks a program, or makes it faster.
+_ADVICE = LazyPattern(r"\s*(?:#!?\[(?:allow|expect|warn|deny|inline|cold|must_use)\b.*\]|@SuppressWarnings\b.*|)\s*$")
 _NO_CODE = (Edit.COMMENTS, Edit.WHITESPACE, Edit.NOTHING)
 _LIKE_BEFORE = (Edit.COMMENTS, Edit.WHITESPACE, Edit.IMPORTS)
 _SAME_TREE = (Edit.WHITESPACE, Edit.NOTHING)
@@ -116,8 +118,21 @@ def _mends(files: Files) -> bool:
 def _does_the_same(file: FileFacts) -> bool:
     if file.is_new or file.is_gone or file.edit is Edit.NOTHING:  # of a picture too
         return file.is_pure_rename
-    same = (renames_one_local, only_loses_logs, only_rewords_logs, only_borrows, declares_otherwise, _only_hides)
+    same = (
+        renames_one_local,
+        only_loses_logs,
+        only_rewords_logs,
+        only_borrows,
+        declares_otherwise,
+        _only_hides,
+        _only_advises,
+    )
     return file.edit in _LIKE_BEFORE or any(is_same(file) for is_same in same)
+
+
+def _only_advises(file: FileFacts) -> bool:
+    """Whether all that changes is which warnings are wanted."""
+    return all(_ADVICE.match(line) for line in (*file.lines.added, *file.lines.removed))
 
 
 def _only_hides(file: FileFacts) -> bool:

@@ -100,6 +100,14 @@ def gains_tests(files: Sequence[FileFacts]) -> bool:
     return len(came - went) > len(went - came)
 
 
+def touches_tests(files: Sequence[FileFacts]) -> bool:
+    """Whether something else is expected of what changed, or of more of it."""
+    tables = [file.symbols for file in files]
+    return any(file.category is Category.TEST or file.tests for file in files) or any(
+        symbol.kind is SymbolKind.TEST for table in tables for symbol in (*table.added, *table.touched)
+    )
+
+
 def only_edits_code(files: Sequence[FileFacts]) -> bool:
     """Whether all that changes are lines of a program: no test, no document, and none of both inside of a source."""
     return all(
