@@ -23,6 +23,7 @@ def told(path: str, old: str, new: str) -> str:
         ("^13.0.0", "^13.1.0", "bump oven from 13.0.0 to 13.1.0"),
         (">=0.1.6", "0.1.x", "change oven requirement from >=0.1.6 to 0.1.x"),
         (">=0.3.0", "0.x.x", "change oven requirement from >=0.3.0 to 0.x.x"),
+        (">=0.2 <0.4", "0.3.0", "change oven requirement from >=0.2 <0.4 to 0.3.0"),
         ("1.2.x", "1.3.x", "bump oven from 1.2.x to 1.3.x"),
         ("1.x", "2.x", "bump oven from 1.x to 2.x"),
         ("^13.0.0", "link:../oven", "change oven requirement"),

@@ -11,7 +11,13 @@ _ANY = r"\.[xX](?!\w)"
 def is_loose(bump: VersionBump) -> bool:
     """Whether one side is any version of several, in a form beyond reading, or the same with another sign."""
     is_open = _is_open(bump.old or "") or _is_open(bump.new or "")
-    return bool(bump.old) is not bool(bump.new) or is_open or _has_other_sign(bump) or _is_any_of_the_same(bump)
+    is_other_form = bool(bump.old) is not bool(bump.new) or _is_range(bump.old) is not _is_range(bump.new)
+    return is_other_form or is_open or _has_other_sign(bump) or _is_any_of_the_same(bump)
+
+
+def _is_range(version: str | None) -> bool:
+    """Whether it has an end: what `>=0.2, <0.4` allowed may be all that is allowed now."""
+    return version is not None and "<" in version and pattern(r"\d.*[,\s].*\d").search(version) is not None
 
 
 def _is_any_of_the_same(bump: VersionBump) -> bool:
