@@ -57,6 +57,30 @@ def test_the_commit_hook_loads_nothing_heavy(repo: Repo) -> None:
     assert loaded & HEAVY == set()  # the parser of the one language that changed is loaded by a copy, apart
 
 
+def test_a_change_of_sources_loads_nothing_that_tells_of_other_files(repo: Repo) -> None:
+    """The writer is large: what tells a topic is loaded where a change has files of it."""
+    repo.commit("Add a greeting", {"greeting.py": "def greet():\n    return 'hello'\n"})
+    repo.stage({"greeting.py": "def greet(name):\n    return f'hello {name}'\n"})
+    loaded = imported("commit-msg", cwd=repo.path)
+    assert "git_agent.writer.phrases.source_code" in loaded
+    of_other_files = {"file_topics", "light_edits", "migrations", "notebooks", "preprocessor", "settings", "workflows"}
+    readers = {"changelog", "elements", "manifests", "records", "schema", "workflows"}
+    unneeded = {f"git_agent.writer.phrases.{name}" for name in of_other_files}
+    unneeded |= {f"git_agent.writer.read.{name}" for name in readers}
+    unneeded |= {"git_agent.writer.amended", "git_agent.writer.first_commit", "git_agent.evidence.excerpt"}
+    assert loaded & unneeded == set()
+
+
+def test_a_grammar_is_loaded_without_what_its_wheel_gathers_around_it(tmp_path: Path) -> None:
+    asks = (
+        f"import sys; sys.path.insert(0, {str(SOURCE)!r}); from git_agent.syntax.trees.grammars import parser_of;"
+        " parser_of('tree_sitter_python', 'language'); print(*sys.modules)"
+    )
+    loaded = run(PROGRAM[0], "-I", "-c", asks, cwd=tmp_path).stdout.split()
+    assert "tree_sitter_python._binding" in loaded
+    assert "importlib.resources" not in loaded
+
+
 def test_the_status_of_a_watch_loads_what_it_reads_and_no_more(repo: Repo) -> None:
     """It is asked for all the time, by people and by their shells' prompts."""
     loaded = imported("watch", "status", "--json", cwd=repo.path)
