@@ -7,6 +7,7 @@ when it is stored, so a learner that was saved and loaded goes on exactly as one
 
 from array import array
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from math import exp, fsum, sqrt
 from operator import itemgetter, mul
 
@@ -25,11 +26,18 @@ SETTINGS = (DIMENSIONS, STEP, FIRST_SQUARE, REPLAYS, SMALLEST_ERROR, RAREST_WEIG
 
 
 class Learner:
-    """Weights by type and index; `squares`, as in AdaGrad, slow down what was corrected often."""
+    """Weights by type and index; `squares`, as in AdaGrad, slow down what was corrected often.
 
-    def __init__(self) -> None:
-        self.weights = [array("f", bytes(4 * DIMENSIONS)) for _ in TYPES]
-        self.squares = [array("f", [FIRST_SQUARE]) * DIMENSIONS for _ in TYPES]
+    Both are large, and made when they are first asked for: one that was saved has its own.
+    """
+
+    @cached_property
+    def weights(self) -> "list[array[float]]":
+        return [array("f", bytes(4 * DIMENSIONS)) for _ in TYPES]
+
+    @cached_property
+    def squares(self) -> "list[array[float]]":
+        return [array("f", [FIRST_SQUARE]) * DIMENSIONS for _ in TYPES]
 
     def scores(self, vector: SparseVector) -> list[float]:
         """One score for each type, in the order of TYPES."""
