@@ -50,6 +50,9 @@ def test_keys_that_come_go_or_change(path: str, lines: list[str], expected: list
         ('\tt.Run("empty input", func(t *testing.T) {', "empty input"),
         ('  it "handles empty input" do', "handles empty input"),
         ("def helper():", None),
+        ("  public void shouldHandleEmptyInput() throws Exception {", "shouldHandleEmptyInput"),
+        ("  void shouldFail(Runnable run) {", None),
+        ("    fun testEmptyInput() {", "testEmptyInput"),
     ],
 )
 def test_tests_are_known_by_name_or_title(line: str, title: str | None) -> None:

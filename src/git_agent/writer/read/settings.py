@@ -67,7 +67,7 @@ _ITEM = (
 _TITLED_TEST = r"\s*(?:it|test|specify|scenario)(?:\.\w+)*\s*\(?\s*(?P<quote>[\"'`])(?P<title>.+?)(?P=quote)\s*,"
 _NAMED_TEST = (
     r"\s*(?:async\s+)?(?:def\s+(?P<py>test_\w+)|func\s+(?P<go>Test\w+)\(|t\.Run\(\"(?P<run>[^\"]+)\""
-    r"|it\s+[\"'](?P<rb>.+?)[\"']\s+do|(?:pub(?:lic)?\s+)?(?:void|fun)\s+(?P<java>test\w+|should\w+)\()"
+    r"|it\s+[\"'](?P<rb>.+?)[\"']\s+do|(?:pub(?:lic)?\s+)?(?:void|fun)\s+(?P<java>test\w+|should\w+)\(\s*\))"
 )
 
 
