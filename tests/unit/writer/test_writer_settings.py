@@ -179,6 +179,15 @@ def test_elements_at_two_places_do_not_replace_each_other() -> None:
     assert "replace" not in told({"kiln.xml": (old, new)})
 
 
+@pytest.mark.parametrize(("value", "is_moved"), [("2.25.1", True), ("true", False)])
+def test_a_key_that_left_one_file_for_another_was_not_added(value: str, is_moved: bool) -> None:
+    lid, door = "heat: 3\ntray: oak\n", "rack: 3\nlid: elm\n"
+    files = {"lid.yml": (f"{lid}lowest: {value}\n", lid), "door.yml": (door, f"{door}lowest: {value}\n")}
+    message = told(files)
+    assert ("move lowest from lid.yml to door.yml" in message) is is_moved
+    assert not (is_moved and "add lowest" in message)
+
+
 def test_whose_an_artifact_is_is_no_second_thing() -> None:
     other = "<dependency>\n<groupId>org.lids</groupId>\n<artifactId>lid</artifactId>\n</dependency>\n"
     door = other.replace("org.lids", "org.doors").replace(">lid<", ">door<")

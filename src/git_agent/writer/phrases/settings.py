@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.paths import word_set
 from git_agent.model.value import replace
+from git_agent.writer.phrases.moved_keys import moved_key_phrases, moved_keys
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, names_phrase, quote, wording
 from git_agent.writer.phrases.scripts import told_scripts
 from git_agent.writer.phrases.value_words import words_of
@@ -33,10 +34,12 @@ _SWITCHES = {"true": "enable", "on": "enable", "yes": "enable", "false": "disabl
 def key_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """Keys that came, went or changed, one phrase for the files to which the same was done."""
     groups: dict[tuple[KeyChange, ...], list[FileFacts]] = {}
+    moved = moved_keys(files)
+    yield from moved_key_phrases(files)
     for file in files:
         bumped = {bump.name for bump in file.manifest.bumps}
         unsaid = bumped | _unsaid_of(file) | (_RELEASED if file.manifest.version is not None else frozenset())
-        unsaid |= told_scripts(file)
+        unsaid |= told_scripts(file) | moved
         unsaid |= {name for change in words_of(file) for name in change.names}
         unsaid |= {change.key} if (change := runtime_change(file)) is not None else set()
         if (names := renamed_package(file)) is not None:
@@ -184,6 +187,7 @@ def _title(table: str) -> str:
 
 def key_variants(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """Keys that came, went or got another value; a switch is turned on or off."""
+    moved = moved_keys(files)
     for file in files[:2]:
         where = named_pipelines([file])[-1]
         # A key in a comment is there still.
@@ -192,7 +196,7 @@ def key_variants(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         renamed = {name for pair in _renamed(file) for name in pair}
         for key in file.keys[:MOST_KEYS]:
             name = _name(key)
-            if key.owner or key.key in renamed:
+            if key.owner or key.key in renamed or key.key in moved:
                 continue  # its name alone is that of others
             if key.old is None:
                 yield Phrase(verb="add", objects=(name,), kind="add key")
