@@ -57,6 +57,22 @@ def test_a_call_says_what_it_does(language: str, old: str, new: str, sentence: s
     assert sentence in told_of(language, old, new)
 
 
+@pytest.mark.parametrize(
+    ("language", "old", "new"),
+    [
+        ("py", "if heat:\n    if tray:\n        log.warn('{0}')\n", "if heat and tray:\n    log.warn('{0} <lid>')\n"),
+        (
+            "ts",
+            "if (heat) {{\n  if (tray) {{\n    log.error('{0}')\n  }}\n}}\n",
+            "if (heat && tray) {{\n  log.error('{0} <lid>')\n}}\n",
+        ),
+    ],
+)
+def test_a_log_message_that_stands_elsewhere_is_not_told_as_new(language: str, old: str, new: str) -> None:
+    sentences = told_of(language, old.format("too hot"), new.format("far too hot"))
+    assert not [each for each in sentences if each.startswith("add log message")]
+
+
 CHAINS = {
     "py": "x = trays.sort(1).pick({}heat).all()\n",
     "ts": "const x = trays.sort(1).pick({}heat).all()\n",

@@ -168,9 +168,11 @@ def _deprecated_in(hunk: Hunk, language: Language) -> Iterator[str]:
     A warning further in is about one way to call it. A definition that is itself new is not being deprecated:
     it may be a wrapper that keeps an old name alive.
     """
-    is_marked, warning_lines, body_indent = False, 0, 0
+    is_marked, warning_lines = False, 0
     before = {old.name for line in hunk.lines if line[:1] == "-" and (old := definition(line[1:], language))}
     enclosing = definition(hunk.heading, language) if hunk.heading else None
+    step = 4 if language.indented else 2
+    body_indent = enclosing.indent + step if enclosing is not None else 0  # what is shown may stand deeper inside
     for line in (line for line in hunk.lines if line[:1] in (" ", "+") and line[1:].strip()):
         text, is_new = line[1:], line[0] == "+"
         symbol = definition(text, language)
@@ -183,7 +185,7 @@ def _deprecated_in(hunk: Hunk, language: Language) -> Iterator[str]:
             is_marked = True
         elif is_new and enclosing is not None and enclosing.kind is SymbolKind.FUNCTION:
             # The indent of the body is that of its first line, where the hunk shows it.
-            deepest = body_indent or enclosing.indent + (4 if language.indented else 2)
+            deepest = body_indent or enclosing.indent + step
             opens_warning = "warn(" in text and enclosing.indent < indent_of(text) <= deepest
             warning_lines = _WARNING_LINES if opens_warning else warning_lines - 1
             if warning_lines > 0 and pattern(_DEPRECATION_WARNING).search(text):

@@ -119,7 +119,7 @@ def _asserted(change: Change, call: Part) -> Iterator[CodeEdit]:
     """An assertion that came or went; with as many of its kind on both sides, one only asks something else."""
     name = call.text.partition("(")[0] if is_chained_assertion(call) else last_name(callee_path(call))
     kind = re.compile(rf"\b{re.escape(name)}\b".encode())
-    old, new = (len(kind.findall(side.raw)) for side in (change.where.old, change.where.new))
+    old, new = _times(change, kind)
     if not ((old < new) if change.op is Op.INSERT else (new < old)):
         return
     edit = came_or_went(change, call, kind, several=abs(new - old) > 1)
@@ -127,6 +127,11 @@ def _asserted(change: Change, call: Part) -> Iterator[CodeEdit]:
     # Without its text it may be the one that is spelled otherwise now: a macro of the project's own.
     if edit.old or edit.new or "assert" not in name.lower() or all_old != all_new:
         yield edit
+
+
+def _times(change: Change, kind: re.Pattern[bytes]) -> tuple[int, int]:
+    """How often something stands on either side of what changed."""
+    return len(kind.findall(change.where.old.raw)), len(kind.findall(change.where.new.raw))
 
 
 def _is_one_more(fewer: Part, more: Part) -> bool:
@@ -160,8 +165,11 @@ def _called(part: Part) -> Part | None:
 
 
 def _logged(change: Change, call: Part) -> Iterator[CodeEdit]:
-    level = last_name(callee_path(call)).lower().rstrip("f")
-    yield change.edit(EditKind.LOGGED, call, subject=level)
+    """A message that is new; with as many of its level on both sides, one only stands elsewhere."""
+    name = last_name(callee_path(call))
+    old, new = _times(change, re.compile(rf"\b{re.escape(name)}!?\s*\(".encode()))
+    if old < new:
+        yield change.edit(EditKind.LOGGED, call, subject=name.lower().rstrip("f"))
 
 
 def _argument(change: Change, part: Part, call: Part, kind: EditKind) -> Iterator[CodeEdit]:
