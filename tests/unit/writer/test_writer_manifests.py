@@ -157,6 +157,13 @@ def test_one_more_entry_of_a_matrix_is_no_version_that_came() -> None:
     assert bumps("appveyor.yml", f"-{entry.format(6)}", f"+{entry.format(8)}") == [("kiln_version", "6", "8")]
 
 
+def test_an_entry_of_a_matrix_that_went_became_no_other_one_that_came() -> None:
+    entry = "    - kiln_version: {}"
+    gone, come, kept = f"-{entry.format(6)}", f"+{entry.format(12)}", f" {entry.format(8)}"
+    assert bumps("appveyor.yml", " matrix:", gone, kept, come) == []
+    assert bumps("appveyor.yml", " matrix:", gone, come, kept) == [("kiln_version", "6", "12")]
+
+
 def test_a_requirement_without_a_version_is_not_removed() -> None:
     assert bumps("requirements-dev.txt", "-pytest<2.8", "+pytest") == [("pytest", "<2.8", "")]
     assert bumps("setup.py", "-        'pytest>=2.8',", "+        'pytest',") == [("pytest", ">=2.8", "")]

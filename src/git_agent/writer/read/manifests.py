@@ -69,13 +69,22 @@ def _is_one_of_several(name: str, noun: str, before: dict[str, _Pin], after: dic
 
     A package of a lock file, an entry of a matrix, a plugin of Maven that is required as before.
     """
+    has_others = noun == "version" and any(
+        pattern(r"\s*-\s").match(line[1:]) and name in line for line in _lines_of(diff, " ")
+    )
     if name in before and name in after:
-        return False
-    if any(f"<artifactId>{name}</" in line for line in _lines_of(diff, " ")):
+        return has_others and not _is_exchanged(name, diff)
+    if has_others or any(f"<artifactId>{name}</" in line for line in _lines_of(diff, " ")):
         return True
     if noun == "version":
-        return any(pattern(r"\s*-\s").match(line[1:]) and name in line for line in _lines_of(diff, " "))
+        return False
     return is_lock(diff.change.path) and _is_mentioned(name, diff, "-" if name in after else "+")
+
+
+def _is_exchanged(name: str, diff: FileDiff) -> bool:
+    """Whether one entry stands where another one did; else one went at the top, say, and another came below."""
+    counts = [[sum(name in line for line in side) for side in run] for run in lines_of(diff).runs]
+    return any(gone == come > 0 for gone, come in counts)
 
 
 def is_downgrade(bump: VersionBump) -> bool:
