@@ -10,6 +10,7 @@ Whatever is built beside the repository is copied with it; what holds the place 
 worktree, cannot be a template.
 """
 
+import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -45,10 +46,17 @@ class Templates:
         if build not in self._built:
             self._built[build] = self._make(build)
         original = self._built[build]
-        shutil.copytree(original.path.parent, folder, symlinks=True, dirs_exist_ok=True)
+        shutil.copytree(original.path.parent, folder, symlinks=True, dirs_exist_ok=True, copy_function=_copy)
         return original.moved(folder / original.path.name)
 
     def _make(self, build: Build) -> Repo:
         repo = Repo.create(self._folder / str(len(self._built)) / "repo")
         build(repo)
         return repo
+
+
+def _copy(source: str, target: str) -> None:
+    try:
+        shutil.copy2(source, target)
+    except shutil.SpecialFileError:  # a named pipe, by which a daemon was woken
+        os.mkfifo(target, Path(source).stat().st_mode & 0o777)

@@ -3,6 +3,7 @@
 import json
 import random
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,18 +14,26 @@ from git_agent.watch.plan.prompt_trace import FOLDER
 from support.daemon import Watch, kill_daemon, watching
 from support.reading import git_of
 from support.repo import Repo
+from support.template import template
+
+
+@template
+def published(repo: Repo) -> None:
+    """Two versions of a file, captured and published; the daemon is gone."""
+    repo.commit("first", {"a.txt": "a\n"})
+    with watching(repo) as watch:
+        for text in (b"one\n", b"two\xff\n"):
+            # While nobody looks: a scan may meet a file between opening and first byte, and that is a version too.
+            repo.write("b.txt", text)
+            watch("start")
+            watch.here("flush", "--logical", "--wait")
+            watch("stop")
 
 
 @pytest.fixture
-def edited(watch: Watch) -> Watch:
-    """Two versions of a file, captured and published; the daemon is gone."""
-    for text in (b"one\n", b"two\xff\n"):
-        # While nobody looks: a scan may meet a file between its opening and its first byte, and that is a version too.
-        watch.repo.write("b.txt", text)
-        watch("start")
-        watch.here("flush", "--logical", "--wait")
-        watch("stop")
-    return watch
+def edited(published: Repo) -> Iterator[Watch]:
+    with watching(published) as watch:
+        yield watch
 
 
 def test_versions_are_listed_newest_first(edited: Watch) -> None:

@@ -11,19 +11,19 @@ from git_agent.watch.publish.waits import GC
 from git_agent.watch.values import ARCHIVED, PENDING, PUBLISHED
 from support.publishing import Watching, watching
 from support.repo import Repo
+from support.template import template
 
 CONTENTS = {"a": b"2\n", "deep/er/new": b"x\n", "large": Random(1).randbytes(200_000)}
 
 
-@pytest.fixture
-def edited(repo: Repo) -> Repo:
+@template
+def edited(repo: Repo) -> None:
     """Three captures, one of them too large for a row."""
     repo.commit("First", {"a": "1\n"})
     with watching(repo) as tree:
         for path, content in CONTENTS.items():
             tree.save(path, content)
         assert len(tree.pending()) == len(CONTENTS)
-    return repo
 
 
 def once_at(point: str, work: Callable[[], object]) -> CrashPoint:
