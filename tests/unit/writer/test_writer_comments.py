@@ -93,12 +93,13 @@ def test_a_comment_about_behaviour_can_tell_the_change(comment: str, expected: l
     assert told(comment_phrases(facts(file_diff("a.py", f"+    # {comment}", "+    pass")))) == expected
 
 
-@pytest.mark.parametrize(
-    ("heading", "expected"), [("def last(x):", []), ("        def last(x):", ["deprecate `last`"])]
-)
-def test_a_warning_deep_inside_a_function_makes_it_no_deprecated_one(heading: str, expected: list[str]) -> None:
-    lines = ("         if x:", "+            warnings.warn('no x', DeprecationWarning)")
-    assert told(deprecation_phrases(facts(file_diff("a.py", *lines, heading=heading)))) == expected
+def test_a_warning_deep_inside_a_function_makes_it_no_deprecated_one() -> None:
+    warning, end = "+            warnings.warn('no x', DeprecationWarning)", "     return x"
+    for lines, expected in (
+        (("         if x:", warning, end), []),
+        (('             """', warning, "         @cached", "         def next(x):"), ["deprecate `last`"]),
+    ):
+        assert told(deprecation_phrases(facts(file_diff("a.py", *lines, heading="def last(x):")))) == expected
 
 
 def test_no_comment_tells_a_large_change() -> None:

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from git_agent.model.category import Category
 from git_agent.model.change import Hunk
@@ -171,8 +172,7 @@ def _deprecated_in(hunk: Hunk, language: Language) -> Iterator[str]:
     is_marked, warning_lines = False, 0
     before = {old.name for line in hunk.lines if line[:1] == "-" and (old := definition(line[1:], language))}
     enclosing = definition(hunk.heading, language) if hunk.heading else None
-    step = 4 if language.indented else 2
-    body_indent = enclosing.indent + step if enclosing is not None else 0  # what is shown may stand deeper inside
+    body_indent = _indent_before_definitions(hunk, language) if enclosing is not None else 0
     for line in (line for line in hunk.lines if line[:1] in (" ", "+") and line[1:].strip()):
         text, is_new = line[1:], line[0] == "+"
         symbol = definition(text, language)
@@ -185,7 +185,7 @@ def _deprecated_in(hunk: Hunk, language: Language) -> Iterator[str]:
             is_marked = True
         elif is_new and enclosing is not None and enclosing.kind is SymbolKind.FUNCTION:
             # The indent of the body is that of its first line, where the hunk shows it.
-            deepest = body_indent or enclosing.indent + step
+            deepest = body_indent or enclosing.indent + (4 if language.indented else 2)
             opens_warning = "warn(" in text and enclosing.indent < indent_of(text) <= deepest
             warning_lines = _WARNING_LINES if opens_warning else warning_lines - 1
             if warning_lines > 0 and pattern(_DEPRECATION_WARNING).search(text):
@@ -193,6 +193,13 @@ def _deprecated_in(hunk: Hunk, language: Language) -> Iterator[str]:
         elif is_marked and not is_new and text.rstrip().endswith((";", "}")) and not text.lstrip().startswith("*"):
             is_marked = False  # a statement that no reader knows as a definition had the mark
         body_indent = body_indent or (indent_of(text) if symbol is None else 0)
+
+
+def _indent_before_definitions(hunk: Hunk, language: Language) -> int:
+    """The indent of the body a hunk begins in: what is shown first may stand deeper, and a heading has no indent."""
+    lines = [line[1:] for line in hunk.lines if line[:1] in (" ", "+")]
+    body = list(takewhile(lambda line: definition(line, language) is None, lines))
+    return min((indent_of(line) for line in body if line.strip() and not line.lstrip().startswith("@")), default=0)
 
 
 def deprecation_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
