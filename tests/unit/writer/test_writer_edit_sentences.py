@@ -168,6 +168,12 @@ def test_variables_values_and_comments_are_not_exchanged_names(old: str, new: st
     assert edited("a.py", old, new) == []
 
 
+@pytest.mark.parametrize("path", ["docs.zsh", "docs.py", "docs.js", "docs.go"])
+def test_a_word_of_a_sentence_is_not_used(path: str) -> None:
+    for sentence, other in (("// Close ends all and closes the {} now.", "Trays"), ("Open all of it by a {}.", "lids")):
+        assert edited(path, sentence.format("trays"), sentence.format(other)) == []
+
+
 def test_names_that_changed_places_replace_nothing() -> None:
     diff = file_diff("a.py", "-go(first_way)", "+go(second_way)", " ", "-come(second_way)", "+come(first_way)")
     assert told(diff) == []

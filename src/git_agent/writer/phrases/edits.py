@@ -6,7 +6,7 @@ from itertools import takewhile
 from git_agent.model.paths import word_set
 from git_agent.syntax.text.edits import TokenEdit, call_around, edits_of, is_name
 from git_agent.syntax.text.languages import ELIXIR, JAVA, JAVASCRIPT, PHP, RUBY, C, Language, language_of, pattern
-from git_agent.syntax.text.lines import Lines
+from git_agent.syntax.text.lines import Lines, is_prose
 from git_agent.writer.phrases.comments import new_error_texts
 from git_agent.writer.phrases.phrase import Phrase, code, wording
 from git_agent.writer.read.file_facts import FileFacts
@@ -146,7 +146,9 @@ def _deleted_phrases(edit: TokenEdit, language: Language) -> Iterator[Phrase]:
 
 
 def _exchanged_phrases(edit: TokenEdit, file: FileFacts) -> Iterator[Phrase]:
-    """One name for another, or an expression wrapped in a call."""
+    """One name for another, or an expression wrapped in a call; nothing of a sentence, whose words nobody uses."""
+    if is_prose(" ".join((*edit.before, *edit.new, *edit.after))):
+        return
     old, new = _telling_name(edit.old), _telling_name(edit.new)
     if old and new:
         if not _is_variable(edit, file):
