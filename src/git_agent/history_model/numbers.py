@@ -8,30 +8,41 @@ from math import log1p
 from git_agent.history_model.sample import Sample, SampleFile
 from git_agent.history_model.words import WordCounts, category_of
 from git_agent.model.category import Category
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.origin import Origin, origin_of
 
 # Order and number of everything below are fixed: the fitted table has one column for each.
+# Each with what is in every path that it finds: most changes have none of that, and patterns take their time.
 _NAMES = tuple(
-    re.compile(source)
-    for source in (
-        r"package\.json$",
-        r"(?:Cargo|pyproject)\.toml$|(?:go\.mod|pom\.xml|setup\.(?:py|cfg)|build\.gradle(?:\.kts)?)$",
-        r"(?i)(?:^|/)(?:changelog|changes|history|news)[^/]*$",
-        r"(?:^|/)\.?(?:changes|changesets?|changelog\.d|newsfragments)/",
-        r"(?i)(?:^|/)readme[^/]*$",
-        r"^\.(?:github|gitlab|gitea|circleci)",
-        r"(?:^|/)\.[^/]+$",
-        r"(?i)dockerfile|docker-compose",
-        r"(?:^|/)scripts?/|\.sh$",
-        r"(?i)lint|prettier|biome|ruff|flake8|clippy|rustfmt|editorconfig|pre-commit",
-        r"(?i)bench",
-        r"\.d\.ts$|(?:^|/)types?/|types?\.\w+$",
-        r"\.(?:css|scss|less|sass|styl|html?|vue|svelte|tsx|jsx)$",
-        r"\.(?:md|mdx|rst|adoc|txt)$",
-        r"\.ya?ml$",
-        r"\.json5?$",
+    (tuple(parts.split()), LazyPattern(source))
+    for parts, source in (
+        ("package.json", r"package\.json$"),
+        (
+            ".toml go.mod pom.xml setup. build.gradle",
+            r"(?:Cargo|pyproject)\.toml$|(?:go\.mod|pom\.xml|setup\.(?:py|cfg)|build\.gradle(?:\.kts)?)$",
+        ),
+        ("change history news", r"(?i)(?:^|/)(?:changelog|changes|history|news)[^/]*$"),
+        ("change news", r"(?:^|/)\.?(?:changes|changesets?|changelog\.d|newsfragments)/"),
+        ("readme", r"(?i)(?:^|/)readme[^/]*$"),
+        (".git .circleci", r"^\.(?:github|gitlab|gitea|circleci)"),
+        (".", r"(?:^|/)\.[^/]+$"),
+        ("docker", r"(?i)dockerfile|docker-compose"),
+        ("script .sh", r"(?:^|/)scripts?/|\.sh$"),
+        (
+            "lint prettier biome ruff flake8 clippy rustfmt editorconfig pre-commit",
+            r"(?i)lint|prettier|biome|ruff|flake8|clippy|rustfmt|editorconfig|pre-commit",
+        ),
+        ("bench", r"(?i)bench"),
+        (".d.ts type", r"\.d\.ts$|(?:^|/)types?/|types?\.\w+$"),
+        (
+            ".css .scss .less .sass .styl .htm .vue .svelte .tsx .jsx",
+            r"\.(?:css|scss|less|sass|styl|html?|vue|svelte|tsx|jsx)$",
+        ),
+        (".md .rst .adoc .txt", r"\.(?:md|mdx|rst|adoc|txt)$"),
+        (".yml .yaml", r"\.ya?ml$"),
+        (".json", r"\.json5?$"),
     )
-)  # fmt: skip
+)
 _GROUPS = tuple(
     tuple(group.split())
     for group in (
@@ -102,8 +113,10 @@ def _shares(files: list[tuple[SampleFile, Category]]) -> Iterator[float]:
 def _names(files: tuple[SampleFile, ...]) -> Iterator[float]:
     count = max(1, len(files))
     paths = [file.path for file in files]
-    for pattern in _NAMES:
-        yield sum(pattern.search(path) is not None for path in paths) / count
+    text = "\n".join(paths).lower()
+    for parts, pattern in _NAMES:
+        is_there = any(part in text for part in parts)
+        yield sum(pattern.search(path) is not None for path in paths) / count if is_there else 0.0
 
 
 def _lines(files: tuple[SampleFile, ...]) -> Iterator[float]:
