@@ -64,7 +64,7 @@ def test_a_change_of_sources_loads_nothing_that_tells_of_other_files(repo: Repo)
     loaded = imported("commit-msg", cwd=repo.path)
     assert "git_agent.writer.phrases.source_code" in loaded
     of_other_files = {"file_topics", "light_edits", "migrations", "notebooks", "preprocessor", "settings", "workflows"}
-    readers = {"changelog", "elements", "manifests", "records", "schema", "workflows"}
+    readers = {"changed_runs", "changelog", "elements", "manifests", "records", "releases", "schema", "workflows"}
     unneeded = {f"git_agent.writer.phrases.{name}" for name in of_other_files}
     unneeded |= {f"git_agent.writer.read.{name}" for name in readers}
     unneeded |= {"git_agent.writer.amended", "git_agent.writer.first_commit", "git_agent.evidence.excerpt"}

@@ -14,7 +14,6 @@ from git_agent.writer.choose.classify import TypeVerdict, classify
 from git_agent.writer.choose.ranking import rank_phrases
 from git_agent.writer.choose.scope import FEW, ScopeChances, names_others, scope_chances
 from git_agent.writer.choose.vocabulary import Vocabulary
-from git_agent.writer.phrases.changelog_entries import entry_phrases
 from git_agent.writer.phrases.phrase import Phrase, SafePhrase
 from git_agent.writer.phrases.shared_versions import shared_version_phrases
 from git_agent.writer.phrases.topics import cluster_phrases
@@ -22,7 +21,6 @@ from git_agent.writer.phrases.whole_files import as_part_of, bulk_phrase, plaine
 from git_agent.writer.quoting import safe_phrases
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.facts import Facts
-from git_agent.writer.read.releases import only_releases
 from git_agent.writer.style.habits import SubjectHabits, habits_of
 from git_agent.writer.style.style import Style
 from git_agent.writer.subject import SubjectLine, SubjectPrefix, other_subjects, prefix_for, subject_line
@@ -133,6 +131,11 @@ def _plainest(clusters: Sequence[Cluster], facts: Facts) -> tuple[SafePhrase, ..
 
 def _entries(clusters: Sequence[Cluster], facts: Facts) -> tuple[Phrase, ...]:
     """Changelog entries that come with the change, its author's own words; not where they are all there is."""
+    if not facts.changelog:
+        return ()
+    from git_agent.writer.phrases.changelog_entries import entry_phrases
+    from git_agent.writer.read.releases import only_releases
+
     topics = {cluster.topic for cluster in clusters}
     # Tests lead of themselves where nothing else can be read: the one entry tells what they are about.
     is_beside_tests = len(facts.changelog) == 1 and not topics <= {Topic.TESTS, Topic.DOCS}
