@@ -28,7 +28,7 @@ HARMLESS = frozenset({"which", "get_terminal_size"})
 COMMON = frozenset({"remove", "link", "walk", "move", "truncate"})
 
 ALLOWED = {
-    "apart.py": {"open", "read_text"},  # the null device, for a copy's last words; the system's count of its memory
+    "apart.py": {"open", "read_bytes"},  # the null device, for a copy's last words; the system's count of its memory
     "console.py": {"open", "fdopen"},  # the null device; our own streams, where they are kept for a protocol
     "process/detached.py": {"read_bytes"},  # what the system knows of a program by its number
     "release/halves.py": {"fdopen"},  # the two ends of a pipe between a process and its fork
