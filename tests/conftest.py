@@ -2,6 +2,7 @@
 
 import gc
 import os
+import threading
 from collections import Counter
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 from hypothesis import settings
 
 from support.loaded import load_grammars
+from support.loopback_server import threads_but_servers
 from support.repo import Repo
 from support.template import Templates
 from support.world import folder_in_memory, hermetic, homely
@@ -66,6 +68,14 @@ def _hermetic_world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     yield
     os.environ.clear()
     os.environ.update(inherited)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _servers_elsewhere() -> Iterator[None]:
+    """Lets fake servers count as little among the threads of this process as real ones would."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(threading, "active_count", threads_but_servers)
+        yield
 
 
 @pytest.fixture(scope="session")
