@@ -30,8 +30,9 @@ def left_over(files: Sequence[FileFacts], told: str, told_paths: Collection[str]
     accounted = {*told_paths, *(definitions.paths if definitions is not None else ())}
     left = [file for file in files if _is_edited(file) and file.path not in accounted]
     left = [file for file in left if name_of(file.path) not in told and not _has_told_definition(file, told)]
-    if left and len(files) > 1:
-        names = listing([base_name(file.path) for file in left]) if len(left) < SEVERAL else f"{len(left)} more files"
+    is_counted = len(left) >= SEVERAL
+    if left and len(files) > 1 and not (is_counted and len(left) == len(files)):  # of all of them none is one more
+        names = f"{len(left)} more files" if is_counted else listing([base_name(file.path) for file in left])
         yield Phrase(verb="update", objects=(names,), vague=True, paths=tuple(file.path for file in left))
 
 

@@ -29,6 +29,7 @@ def test_neither_a_macro_nor_a_keyword_is_a_place(old: str, place: str) -> None:
         ('KJ_TEST("bakes") {\n  go();\n}\n', 'KJ_TEST("cools") {\n  stop();\n}\n', "cools"),
         ("TEST(Kiln, Bakes) {\n  go();\n}\n", "TEST(Kiln, Cools) {\n  stop();\n}\n", "Cools"),
         ("TEST_BEGIN(bakes)\n{\n  go();\n}\nTEST_END\n", "TEST_BEGIN(cools)\n{\n  stop();\n}\nTEST_END\n", "cools"),
+        ("TEST(Kiln, WITH(Bakes)) {\n  go();\n}\n", "TEST(Kiln, WITH(Cools)) {\n  stop();\n}\n", "Cools"),
         ("TEST_F(Kiln, Bakes) {\n  go();\n}\n", "TEST_F(Kiln, Cools) {\n  stop();\n}\n", "Cools"),
     ],
 )

@@ -12,6 +12,7 @@ from git_agent.writer.phrases.changelog_entries import entry_phrases, plain_entr
 from git_agent.writer.phrases.phrase import wording
 from git_agent.writer.read import changelog, releases
 from git_agent.writer.read.changelog import ChangelogEntry
+from git_agent.writer.read.facts import gather
 from git_agent.writer.read.file_facts import NO_CONTENTS
 from support.changing import file_diff, new_file
 from support.findings import change_between
@@ -38,6 +39,7 @@ from support.findings import change_between
         ("Oil the lid (`#12 <https://kiln.io/12>`_; PR by @ada-l and @bob)", "Oil the lid"),
         ("Oil the lid (thanks to Ada)", "Oil the lid"),
         ("Oil the lid by @ada and @bob in #12", "Oil the lid"),
+        ("Oil the lid ([#12](https://kiln.io/12)). Thanks @ada-l", "Oil the lid"),
         ("Oil the lid (thanks to the rain)", "Oil the lid"),
         ("*(door)* Oil the lid", "Oil the lid"),
         ("Skip kilns (e.g. ``kiln<2``) that are cold. They wait.", "Skip kilns (e.g. kiln<2) that are cold"),
@@ -266,3 +268,11 @@ def test_an_entry_below_the_heading_of_a_release_is_not_about_the_release() -> N
     assert "Fix baking" not in write(change_between(files), StyleOptions(form="plain", width=90)).text
     files["kiln.h"] = (source.format(0, 1), source.format(1, 2))
     assert "baking without a tray" in write(change_between(files), StyleOptions(form="plain", width=90)).text
+
+
+def test_an_entry_that_only_got_a_link_and_names_is_not_told_again() -> None:
+    old = "# 1.1\n\n- Heat the lid twice a day\n- Cool the door\n"
+    linked = "Heat the lid twice a day ([#12](https://kiln.io/bakers/kiln-tools/pull/12)). Thanks @ada-of-the-kilns"
+    new = old.replace("Heat the lid twice a day", linked).replace("- Cool", "- Open every other lid\n- Cool")
+    files = gather(change_between({"CHANGELOG.md": (old, new)})).files
+    assert changelog.entries(files[0].lines) == ("Open every other lid",)

@@ -497,7 +497,7 @@ def test_what_a_program_says_of_its_options_is_no_example() -> None:
             "a.md",
             GUIDE,
             GUIDE.replace("## Lids", "### Locks\n\nOf iron.\n\n## Lids") + "\n## Trays\n\nA tray is flat.\n",
-            "add Locks and Trays sections to a.md",
+            "add Trays and Locks sections to a.md",
         ),
     ],
 )
@@ -527,3 +527,9 @@ def test_an_entry_in_a_file_of_its_own_is_below_no_release() -> None:
     old = "Kilns are refused since\n1.2.0.\n\nTo bake, open the lid\nof them.\n"
     new = "Kilns are refused since\n1.2.0.\n\nTo get the tray out of it, open the heavy\nlid of `kiln` first.\n"
     assert "1.2.0" not in told("newsfragments/12.removal.rst", old, new)
+
+
+def test_a_section_that_holds_others_is_told_before_those_that_hold_none() -> None:
+    old = "# Kiln\n\n## Use\n\nBake.\n"
+    new = f"{old}\n### kiln\\_heat\\_up()\n\nHeats.\n\n### Wood\n\nBurns.\n\n## Doors\n\nOpen.\n\n### Lid\n\nClose.\n"
+    assert told("a.md", old, new) == "add Doors and 2 more sections to a.md"

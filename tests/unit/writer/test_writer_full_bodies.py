@@ -175,3 +175,11 @@ def test_a_name_with_a_sign_is_known_by_its_words() -> None:
     lines = told({"src/kiln.ts": (old, old.replace("  tray", "  lid: Lid\n  tray"))})
     assert "$Kiln" in lines[0]
     assert not any("$Kiln" in line for line in lines[1:])
+
+
+def test_of_files_that_the_subject_counts_none_is_one_more() -> None:
+    files = {
+        f"completions/_kiln.{name}.in": (f"a {name}\nb 'x'\n", f"a {name}\n--dark {name}\nb 'x'\nc {name}\n")
+        for name in ("ps1", "bash", "fish", "zsh")
+    }
+    assert write(change_between(files), StyleOptions(form="plain")).text == "update 4 files in completions"

@@ -98,9 +98,11 @@ def _function(node: "Node", name: str, text: bytes, table: GrammarTable) -> Defi
     owner = scope_of(node, text)
     # To the grammar `TEST(Suite, Name) {` is a function called TEST; its name is the last argument.
     if name in _TEST_MACROS and "TEST_CASE" in table.titles:
-        inside = text[node.start_byte : node.end_byte].partition(f"{name}(".encode())[2].partition(b")")[0]
-        title = inside.rpartition(b",")[2].decode(errors="replace")
-        return DefinitionNode(node=node, name=title.strip(), kind=SymbolKind.TEST)
+        head = text[node.start_byte : node.end_byte].partition(b"{")[0]
+        # A name may be made by a macro: `TEST(Suite, SUFFIX(Name))`.
+        inside = head.partition(f"{name}(".encode())[2].rpartition(b")")[0]
+        title = inside.rpartition(b",")[2].decode(errors="replace").strip()
+        return DefinitionNode(node=node, name=_innermost(title), kind=SymbolKind.TEST)
     if name in _KEYWORDS or (not owner and _is_macro_call(node, name, text)):
         return None
     # `testing` and `Testify` begin with the prefix as well, but the word goes on.
@@ -109,6 +111,10 @@ def _function(node: "Node", name: str, text: bytes, table: GrammarTable) -> Defi
         for prefix in table.test_names
     )
     return DefinitionNode(node=node, name=name, kind=SymbolKind.TEST if is_test else SymbolKind.FUNCTION, owner=owner)
+
+
+def _innermost(name: str) -> str:
+    return name.rpartition("(")[2].partition(")")[0]
 
 
 def _value_definition(node: "Node", text: bytes, table: GrammarTable, owner: str | None) -> DefinitionNode | None:

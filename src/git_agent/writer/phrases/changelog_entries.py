@@ -54,7 +54,7 @@ _LINK = LazyPattern(r"\[([^\]]*)\]\([^)]*\)")
 _TARGET = LazyPattern(r"(?<![`:\w])`([^`<]+?)\s*(?:<[^`<>]*>)?`__?(?!\w)")  # a link of reStructuredText
 _ROLE = LazyPattern(r":(?:issue|pr|gh|ref|user|pull|commit|bug|feature|support|release|ghpull|ghissue):`[^`]*`")
 _REFERENCE = LazyPattern(
-    r"\s*\(?\s*(?:(?:[Ff]ixe[sd]|[Cc]loses|[Ss]ee|by|thanks|in|and)\s+)?(?:#\d+|GH-\d+|@[\w-]+|https?://\S+)[\s,;)]*"
+    r"\s*\(?\s*(?:(?:[Ff]ixe[sd]|[Cc]loses|[Ss]ee|by|[Tt]hanks|in|and)\s+)?(?:#\d+|GH-\d+|@[\w-]+|https?://\S+)[\s,;)]*"
 )
 # Brackets that references stood in, and what introduced them there; those of a call follow a name.
 _EMPTY = LazyPattern(

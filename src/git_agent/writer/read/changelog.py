@@ -138,9 +138,9 @@ def _words(item: str) -> set[str]:
 
 
 def _is_reworded(item: str, before: set[str]) -> bool:
-    """Whether most of its words stood in one entry that went."""
+    """Whether most of its words stood in one entry that went, or all that this had said and links and people more."""
     words = _words(item)
-    return 2 * len(words & before) > len(words)
+    return 2 * len(words & before) > len(words) or (len(before) >= FEWEST_WORDS and before <= words)
 
 
 def _actions(lines: tuple[str, ...]) -> list[str]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from operator import itemgetter
 
 from git_agent.model.change import FileDiff, Status
 from git_agent.model.lazy_pattern import LazyPattern
@@ -80,11 +81,12 @@ def headings_added(diff: FileDiff, lines: Lines) -> tuple[str, ...]:
     there = {_plain(line) for line in lines.removed}
     first = 1 if diff.change.status is Status.ADDED or is_changelog(diff.change.path) else 2
     inner = _inner_titles(lines, suffix_of(diff.change.path), first)
-    return tuple(
-        title
+    told = [
+        (level, title)
         for level, title in added
         if title in others and title not in there and level >= first and (level, title) not in inner
-    )
+    ]
+    return tuple(title for _, title in sorted(told, key=itemgetter(0)))  # what holds more comes first
 
 
 def _inner_titles(lines: Lines, suffix: str, first: int) -> frozenset[tuple[int, str]]:
@@ -340,4 +342,4 @@ def _plain(title: str) -> str:
     pictures = re.sub(r"(?<=`)\\(?=\w)", "", pictures)  # of reStructuredText, where a literal ends
     text = _MARKUP.sub(lambda match: match[1] or match[2] or "", _without_stress(pictures))
     marks = r"\s*\{[^}]*\}\s*$|(?<!\\)[`*]|(?<!\\)<[^<>]+>"
-    return re.sub(r"\\([^\w\s])", r"\1", re.sub(marks, "", text)).strip()
+    return re.sub(r"\\([^\w\s]|_)", r"\1", re.sub(marks, "", text)).strip()
