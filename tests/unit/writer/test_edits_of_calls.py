@@ -382,3 +382,14 @@ def test_a_call_is_made_once_more_only_where_it_is_one(language: str, check: str
     twice = f'{once}ring("hg8"){end}\n'
     assert any("once more" in each for each in told_of(language, old, once))
     assert not any("once more" in each for each in told_of(language, old, twice))
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "c"])
+def test_a_call_that_is_made_on_another_name_is_no_new_one(language: str) -> None:
+    end = end_in(language)
+    opened = {"py": "if heat > 2:", "go": "if heat > 2 {", "rs": "if heat > 2 {"}.get(language, "if (heat > 2) {")
+    closed = "" if language == "py" else "}\n"
+    old, new = f"lids.remove(heat){end}\n", f"{opened}\n    plates.remove(heat){end}\n{closed}"
+    assert not any(each.startswith("call") for each in told_of(language, old, new))
+    # With the old one beside it, it is one more.
+    assert any(each.startswith("call plates.remove(heat)") for each in told_of(language, old, old + new))

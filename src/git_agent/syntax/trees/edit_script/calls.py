@@ -69,7 +69,7 @@ def _inserted(change: Change, part: Part) -> Iterator[CodeEdit]:
     is_plain_call = call is part and len(call.text) <= LONGEST_CALL and "\n" not in call.text and "(" in call.text
     if is_assertion(call) or is_chained_assertion(call):
         yield from _asserted(change, call)
-    elif last_name(name) in TELLING_WITH_ARGUMENTS and is_plain_call and call.text not in change.where.old.text:
+    elif last_name(name) in TELLING_WITH_ARGUMENTS and is_plain_call and _is_one_more_on_any(call, change):
         yield change.edit(EditKind.CALL, part, subject=call.text)
     elif is_logging(path):
         yield from _logged(change, call)
@@ -107,6 +107,14 @@ def _deleted(change: Change, part: Part) -> Iterator[CodeEdit]:
         still = "elsewhere" if stands_in_file(last_name(name), change) else ""
         made = MADE if call.type in MAKING else ""
         yield change.edit(EditKind.CALL_GONE, part, subject=name, new=made, detail=still)
+
+
+def _is_one_more_on_any(call: Part, change: Change) -> bool:
+    """Whether a call is new, and not one of before that is made on another name."""
+    receiver = callee_path(call).removesuffix(last_name(callee_path(call)))
+    bare = call.text.removeprefix(receiver)
+    old, new = (side.text for side in (change.where.old, change.where.new))
+    return call.text not in old and old.count(bare) < new.count(bare)
 
 
 def _is_still_named(call: Part, name: str, change: Change) -> bool:
