@@ -1,5 +1,7 @@
 """What a statement is told as by the branch it stands in, language by language."""
 
+import textwrap
+
 import pytest
 
 from git_agent.model.value import replace
@@ -413,3 +415,23 @@ def test_every_label_of_a_place_is_counted_however_small() -> None:
     assert largest(edits) == tuple(edits)
     other = replace(edits[-1], places=((replace(place, name="dry"), file),))
     assert largest([*edits[:-1], other]) == tuple(edits[:-1])
+
+
+def _nested(language: str, inner: str, last: str) -> str:
+    """A branch on the heat that first asks about the lid, then does a last thing."""
+    end = _end(language)
+    opened = {"py": "if {}:\n", "go": "if {} {{\n", "rs": "if {} {{\n"}.get(language, "if ({}) {{\n")
+    closed = "" if language == "py" else "}\n"
+    asked = f"{opened.format('has_lid(tray)')}    open_lid(tray){end}\n    {inner}{end}\n{closed}"
+    return opened.format("heat == 7") + textwrap.indent(f"{asked}{last}{end}\n", "    ") + closed
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("last", ["panic(9)", "shut_down(tray)", "tray.lid = high"])
+def test_what_another_condition_may_leave_out_is_not_told_with_one(language: str, last: str) -> None:
+    old = f"light(tray){_end(language)}\n"
+    left = told_of(language, old, old + _nested(language, "return 4", last))
+    assert not any(sentence.endswith(" if heat == 7") for sentence in left)
+    if last == "shut_down(tray)":
+        kept = told_of(language, old, old + _nested(language, "turn(tray)", last))
+        assert any(sentence.endswith(" if heat == 7") for sentence in kept)

@@ -18,6 +18,7 @@ from git_agent.syntax.trees.edit_script.node_types import (
     LOOPS,
     MEMBERS,
     NAMES,
+    RAISES,
     RETURNS,
 )
 from git_agent.syntax.trees.edit_script.roles import ancestors, callee_is_plain, callee_of, callee_path, is_statement
@@ -30,6 +31,7 @@ _ELSE = "else_clause"
 _NEGATIVE = ("unless", "unless_modifier")
 _SWITCHES = CASES | word_set("communication_case switch_statement select_statement")
 _NEGATED = LazyPattern(r"(?:not\s+|!)([\w$.]+(?:\([\w$., ]*\))?)")  # what reads better without its `not`
+_ERROR = LazyPattern(r"(?i)err")
 SEVERAL = 2  # new conditions of a function
 EITHER_WAY = "either way"  # the subject of a return that the other branch has as well
 _JUMPS = ("break", "continue", "next", "goto")
@@ -47,6 +49,8 @@ def branch_of(part: Part) -> Branch | None:
     """The branch whose own statement it is; nothing below a loop, a case or an `else` with other conditions before."""
     child, around = part, part.parent
     while around is not None and (around.type in BLOCKS or around.type == _ELSE):
+        if may_be_left_before(child, around):
+            return None
         child, around = around, around.parent
     condition = around.child("condition") if around is not None and around.type in IFS else None
     # Of `if err := load(); err != nil` the condition says nothing without what comes before it.
@@ -56,6 +60,24 @@ def branch_of(part: Part) -> Branch | None:
         return branch(condition.text, negated=around.type in _NEGATIVE)
     is_else = child.field == "alternative" or child.type == _ELSE
     return branch(condition.text, negated=around.type not in _NEGATIVE) if is_else and not _is_chain(around) else None
+
+
+def may_be_left_before(statement: Part, block: Part) -> bool:
+    """Whether another condition in front of a statement may leave its block: then one alone does not lead to it.
+
+    What raises, or gives an error back, only makes sure of something.
+    """
+    for beside in block.parts:
+        if beside is statement:
+            break
+        if beside.type in IFS and any(map(_leaves_plainly, statements_in(beside)[-1:])):
+            return True
+    return False
+
+
+def _leaves_plainly(statement: Part) -> bool:
+    is_error = _ERROR.search(statement.text) is not None
+    return (statement.type in RETURNS or statement.type in LEAVES) and statement.type not in RAISES and not is_error
 
 
 def branch(condition: str, *, negated: bool) -> Branch:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
-from git_agent.syntax.trees.edit_script.branches import branch_of, is_done_elsewhere
+from git_agent.syntax.trees.edit_script.branches import branch_of, is_done_elsewhere, may_be_left_before
 from git_agent.syntax.trees.edit_script.call_swaps import times_called
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import IFS, LITERALS, MEMBERS, NAMES, SUBSCRIPTS
@@ -73,6 +73,7 @@ def _flat(text: str) -> str:
 
 def _condition_around(part: Part) -> str:
     """The condition under which a statement is reached; nothing where there is none, or one says it is not."""
+    statement = part
     for child in ancestors(part):
         around = child.parent
         if around is None or around.type in part.source.table.definitions:
@@ -82,7 +83,10 @@ def _condition_around(part: Part) -> str:
             is_met = child.field in ("consequence", "body")
             if not is_met and branch_of(part) is not None:  # which is told with the statement
                 return ""
+            if may_be_left_before(statement, child):
+                return ""
             return condition.text if is_met and condition is not None else "\n"
+        statement = child
     return ""
 
 
