@@ -481,6 +481,24 @@ def test_a_parameter_that_is_taken_apart_is_the_same_one(name: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "function", "taken_apart"),
+    [
+        ("kiln.js", "function bake(tray, {}) {{\n  return lift(tray, {});\n}}\n", "{lid = 4, ...others}"),
+        ("kiln.js", "const bake = (tray, {}) => {{\n  return lift(tray, {});\n}};\n", "[lid, ...others]"),
+        ("kiln.js", "class Kiln {{\n  bake(tray, {}) {{\n    return lift(tray, {});\n  }}\n}}\n", "{...others}"),
+        ("kiln.ts", "function bake(tray: Tray, {}: Rest) {{\n  return lift(tray, {});\n}}\n", "{lid, ...others}"),
+        ("kiln.rs", "fn bake(tray: Tray, {}: Rest) -> u8 {{\n    lift(tray, {})\n}}\n", "(lid, others)"),
+        ("kiln.rs", "fn bake(tray: Tray, {}: Rest) -> u8 {{\n    lift(tray, {})\n}}\n", "Rest { lid, others }"),
+    ],
+)
+def test_what_is_left_of_a_parameter_is_no_other_one(name: str, function: str, taken_apart: str) -> None:
+    old, new = function.format("options", "options"), function.format(taken_apart, "others")
+    for before, after in ((old, new), (new, old)):
+        symbols = change(name, before, after).symbols
+        assert (symbols.parameters_added, symbols.parameters_removed, symbols.parameters_swapped) == ((), (), ())
+
+
+@pytest.mark.parametrize(
     ("name", "lines"),
     [
         ("kiln.go", ("package kiln\n\nvar low bool\n", "var wide, lid bool\n", "var lid bool\n")),

@@ -22,6 +22,10 @@ _DECLARATORS = word_set(
     "parenthesized_declarator reference_declarator pointer_declarator variable_declaration variable_declarator"
     " list_splat_pattern dictionary_splat_pattern rest_pattern reference_pattern assignment_pattern"
 )
+_TAKEN_APART = word_set(
+    "object_pattern array_pattern tuple_pattern struct_pattern tuple_struct_pattern slice_pattern"
+    " destructured_parameter"
+)
 _PARAMETERS = word_set("function_value_parameters parameter_list formal_parameters")
 _BODIES = word_set("function_body class_body enum_class_body")
 _BODY_FIELD = {
@@ -212,12 +216,20 @@ def _parameter_names(node: "Node", text: bytes) -> Iterator[str]:
     if len(names) > 1:
         yield from (text_at(child, text) for child in names)
         return
-    name = name_node(node)
+    name = name_node(node) if not is_taken_apart(node) else None
     if name is not None:
         yield text_at(before_macro(name, text) or name, text).strip("`$")
         return
     for child in _destructured_keys(node):
         yield text_at(child, text)
+
+
+def is_taken_apart(parameter: "Node") -> bool:
+    """Whether a parameter has no name of its own: `{heat, ...others}`, `(heat, time): (u8, u8)`."""
+    current: Node | None = parameter
+    while current is not None and current.type not in _TAKEN_APART:
+        current = current.child_by_field_name("pattern") or current.child_by_field_name("left")
+    return current is not None
 
 
 def _destructured_keys(node: "Node") -> Iterator["Node"]:

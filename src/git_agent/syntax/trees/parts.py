@@ -7,10 +7,11 @@ from git_agent.model.value import value
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.text.swaps import NameSwap, renames_elsewhere, swaps
 from git_agent.syntax.text.symbols import Pairs
-from git_agent.syntax.trees.node_parts import members, name_node, parameter_list, parameters, text_at
+from git_agent.syntax.trees.node_parts import is_taken_apart, members, parameter_list, parameters, text_at
 from git_agent.syntax.trees.outline import Definition
 from git_agent.syntax.trees.source_pair import Pair, SourcePair
 from git_agent.syntax.trees.tables import GrammarTable
+from git_agent.syntax.trees.vocabulary import COMMENTS
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -74,7 +75,10 @@ class PartComparison:
         return members(old, self.sources.old, self.table), members(new, self.sources.new, self.table)
 
     def _parameters(self, before: "Node", after: "Node") -> tuple[_Nodes, _Nodes]:
-        return _as_taken(parameters(before, self.sources.old), parameters(after, self.sources.new))
+        same = _taken_apart_on_one_side(parameter_list(before), parameter_list(after))
+        old, new = parameters(before, self.sources.old), parameters(after, self.sources.new)
+        known, named = ({name: node for name, node in side.items() if node not in same} for side in (old, new))
+        return known, named
 
     def _parameter_swaps(self, owner: str, before: "Node", after: "Node") -> Iterator[NameSwap]:
         texts = text_at(before, self.sources.old), text_at(after, self.sources.new)
@@ -91,17 +95,16 @@ class PartComparison:
         return before, {name: text_at(node, self.sources.new) for name, node in new.items()}
 
 
-def _as_taken(old: _Nodes, new: _Nodes) -> tuple[_Nodes, _Nodes]:
-    """The parameters without those that are only taken apart on one side: `{heat}` for `options` is the same one."""
-    before, after = (list(dict.fromkeys(side.values())) for side in (old, new))
-    taken_apart = [
-        pair
-        for pair in (zip(before, after, strict=True) if len(before) == len(after) else ())
-        if (name_node(pair[0]) is None) is not (name_node(pair[1]) is None)
-    ]
-    same = {node for pair in taken_apart for node in pair}
-    known, named = ({name: node for name, node in side.items() if node not in same} for side in (old, new))
-    return known, named
+def _taken_apart_on_one_side(old: "Node | None", new: "Node | None") -> set["Node"]:
+    """The parameters that are only written otherwise: `{heat}` for `options` is the same one."""
+    before, after = ([] if side is None else _listed(side) for side in (old, new))
+    pairs = zip(before, after, strict=True) if len(before) == len(after) else ()
+    return {node for pair in pairs if is_taken_apart(pair[0]) is not is_taken_apart(pair[1]) for node in pair}
+
+
+def _listed(parameters: "Node") -> list["Node"]:
+    children = [child for child in parameters.named_children if child.type not in COMMENTS]
+    return [parameters] if parameters.type == "identifier" else children  # of `options => bake(options)`
 
 
 def _is_another_name(node: "Node") -> bool:
