@@ -110,3 +110,12 @@ def test_a_variant_for_formatted_texts_goes_without_saying() -> None:
         f"\nfunc {name}() {{\n\tlog{name}()\n}}\n" for name in ("Crack", "Crackf", "Melt", "Meltf", "Shelf")
     )
     assert message(kiln__go=(old, new)) == "add Crack, Melt and Shelf to kiln.go"
+
+
+OVEN = "class Oven {\npublic:\n  virtual ~Oven() {}\n  virtual int heat() = 0;\n};\n\n"
+DOOR = "// Of the Oven.\nint door(int a) {\n  return a;\n}\n"
+
+
+def test_a_type_that_only_a_comment_still_speaks_of_is_gone_with_its_members() -> None:
+    assert message(kiln__hpp=(OVEN + DOOR, DOOR)) == "remove Oven from kiln.hpp"
+    assert "remove" not in message(kiln__hpp=(OVEN + DOOR, DOOR.replace("int a", "Oven a")))

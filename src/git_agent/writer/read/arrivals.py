@@ -12,6 +12,7 @@ from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.moved_bodies import moved_bodies
 
 _DEFINED = (SymbolKind.TYPE, SymbolKind.FUNCTION)
+_COMMENTS = ("//", "/*", "* ")  # of what a name at its start is none
 Definitions = list[tuple[Symbol, FileFacts]]
 
 
@@ -25,7 +26,9 @@ def came(files: Sequence[FileFacts]) -> Definitions:
         if symbol.name not in before and symbol.name not in file.removed_words
         if symbol.owner not in before  # of a type that moved
     ]
-    return _without_parts(_with_bodies(_without_moved(new, files)))
+    there = before.union(*(file.removed_words for file in files))
+    types = [symbol for file in files for symbol in file.symbols.added if symbol.name not in there]
+    return _without_parts(_with_bodies(_without_moved(new, files)), types)
 
 
 def went(files: Sequence[FileFacts]) -> Definitions:
@@ -40,7 +43,8 @@ def went(files: Sequence[FileFacts]) -> Definitions:
         if symbol.name not in after and not _is_still_there(symbol, file)
         if symbol.owner not in after and not _is_defined_in_class(symbol, file, files)
     ]
-    return _without_parts(_with_bodies(_without_moved(gone, files)))
+    types = [symbol for file in files for symbol in file.symbols.removed if symbol.name not in after]
+    return _without_parts(_with_bodies(_without_moved(gone, files)), types)
 
 
 def _without_moved(definitions: Definitions, files: Sequence[FileFacts]) -> Definitions:
@@ -80,8 +84,15 @@ def _with_bodies(definitions: Definitions) -> Definitions:
 
 
 def _is_still_there(symbol: Symbol, file: FileFacts) -> bool:
-    """Whether the new file still has the name, of an overload or in another type; each type has its own members."""
-    return symbol.name in (file.added_words if symbol.owner is not None else file.words_after)
+    """Whether the new file still has the name, of an overload or in another type; each type has its own members.
+
+    What only comments speak of is gone.
+    """
+    if symbol.owner is not None or symbol.name not in file.words_after:
+        return symbol.name in file.added_words
+    lines = (file.contents.new or b"").decode(errors="replace").splitlines()
+    code = [line for line in lines if symbol.name in line and not line.lstrip().startswith(_COMMENTS)]
+    return not lines or any(re.search(rf"\b{re.escape(symbol.name)}\b", line) for line in code)
 
 
 def _is_defined_in_class(symbol: Symbol, file: FileFacts, files: Sequence[FileFacts]) -> bool:
@@ -92,14 +103,15 @@ def _is_defined_in_class(symbol: Symbol, file: FileFacts, files: Sequence[FileFa
     return any(body.search("\n".join(each.lines.added)) for each in files if each is not file)
 
 
-def _without_parts(definitions: Definitions) -> Definitions:
-    """Without the members of a type that came or went itself: its name tells all of them.
+def _without_parts(definitions: Definitions, symbols: Sequence[Symbol]) -> Definitions:
+    """Without the members of a type that came or went itself: its name tells all of them, or nothing does.
 
     A constructor has the name of its type, which was there before; it is told neither as that type nor as its member.
     And `exports.default = kiln` gives something that has a name no other one.
     """
     own = [(symbol, file) for symbol, file in definitions if symbol.name not in (symbol.owner, "default")]
     wholes = {symbol.name for symbol, _ in own if symbol.kind is not SymbolKind.MODULE}
+    wholes |= {symbol.name for symbol in symbols if symbol.kind is SymbolKind.TYPE and symbol.owner is None}
     return [(symbol, file) for symbol, file in own if symbol.owner not in wholes]
 
 
