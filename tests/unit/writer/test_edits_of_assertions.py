@@ -172,3 +172,26 @@ def test_what_the_message_of_an_assertion_is_made_of_is_not_what_is_asked() -> N
 def test_long_assertions_that_one_other_took_the_place_of_are_not_gone(language: str, each: str, whole: str) -> None:
     sentences = told_of(language, "".join(each.format(n) for n in (1, 2, 3)), whole)
     assert not any("remove assertion" in sentence for sentence in sentences), sentences
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new"),
+    [
+        ("py", "assert holds(tray, low)\n", "self.assertEqual(True, holds(tray, low))\n"),
+        ("py", "with lifted(tray):\n    assert holds(tray, low)\n", "self.assertEqual(True, holds(tray, low))\n"),
+        ("ts", "if (tray) {\n  assert(holds(tray, low))\n}\n", "expect(holds(tray, low)).toBe(true)\n"),
+        ("go", "if tray != nil {\n\tassert.True(t, tray.Holds(low))\n}\n", "assert.Equal(t, true, tray.Holds(low))\n"),
+        (
+            "java",
+            "try {\n  assert holds(tray, low);\n} catch (Cold cold) {\n  fail();\n}\n",
+            "assertEquals(true, holds(tray, low));\n",
+        ),
+        ("rs", "if tray.lid {\n    assert!(holds(tray, low));\n}\n", "assert_eq!(true, holds(tray, low));\n"),
+        ("c", "if (tray) {\n  assert(holds(tray, low));\n}\n", "assert_true(holds(tray, low));\n"),
+    ],
+)
+def test_an_assertion_in_another_form_neither_came_nor_went(language: str, old: str, new: str) -> None:
+    for before, after in ((old, new), (new, old)):
+        sentences = told_of(language, before, after)
+        assert not any(each.startswith(("add ", "remove ", "assert ")) for each in sentences), sentences
+    assert any(each.startswith(("add ", "assert ")) for each in told_of(language, old, old + new))

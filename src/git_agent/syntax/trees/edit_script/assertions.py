@@ -19,6 +19,7 @@ _KEYWORD = LazyPattern(rb"\bassert\b")
 # What is asked is the whole of the first argument.
 _BARE = frozenset(("assert", "asserttrue", "debug_assert", "static_assert", "assertion"))
 _CHAIN = LazyPattern(r"(?:expect|assertThat|assert_that)\((?P<actual>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)\??\.")
+_ANY = LazyPattern(rb"(?i)\b\w*assert\w*!?\s*\(|\bassert\b(?!\s*\()|(?<!\.)\b(?:expect|require)\w*(?:\.\w+)?\s*\(")
 _NOT = LazyPattern(r"\b(?:not|never|isnt)\b|Not|_not", re.IGNORECASE)
 _LITERAL = LazyPattern(r"-?[\d.][\w.]*|\"[^\"]*\"|'[^']*'|true|false|True|False|None|null|nil|NULL|nullptr")
 _ASKED = 3  # arguments, with the one in front that Go runs the test by; those behind are parts of a message
@@ -76,6 +77,8 @@ def came_or_went(
     Without it, one of `several` is all of them: they would not be told apart. Where one of its kind asks something new,
     nobody knows which of the others went.
     """
+    if _are_as_many(change):
+        return change.edit(EditKind.ASSERT, asked, subject=CHANGED)
     is_new = change.op is Op.INSERT
     other = change.where.old if is_new else change.where.new
     is_quoted = len(asked.text) <= LONGEST_QUOTED and "\n" not in asked.text and asked.text not in other.text
@@ -85,6 +88,12 @@ def came_or_went(
     if not text and _asks_something_new(change, kind):
         return change.edit(EditKind.ASSERT, asked, subject=CHANGED)
     return change.edit(EditKind.ASSERT, asked, subject="removed", old=text, detail=detail)
+
+
+def _are_as_many(change: Change) -> bool:
+    """Whether a function asserts as often as before, in whatever form: then one is only spelled otherwise now."""
+    old, new = (len(_ANY.findall(side.raw)) for side in (change.where.old, change.where.new))
+    return 0 < old == new
 
 
 def _asks_something_new(change: Change, kind: re.Pattern[bytes] | LazyPattern[bytes]) -> bool:
