@@ -87,6 +87,24 @@ def test_another_name_that_a_condition_asks_for_is_no_renamed_variable(language:
     assert not [sentence for sentence in sentences if "rename" in sentence]
 
 
+@pytest.mark.parametrize("language", ["c", "cpp", "h"])
+@pytest.mark.parametrize("again", ["#elif defined(KILN_GAS)", "#elif KILN_FUEL && \\\n    defined(KILN_GAS)"])
+def test_a_name_that_is_asked_about_further_on_has_no_other_in_its_place(language: str, again: str) -> None:
+    old = "int bake(int heat) {\n#ifdef KILN_GAS\n    light(heat);\n#endif\n    return go(heat);\n}\n"
+    new = old.replace("#ifdef KILN_GAS\n", f"#ifdef KILN_OIL\n    pump(heat);\n{again}\n")
+    for before, after in ((old, new), (f"int lid;\n{old}", f"int lid;\n{new}")):
+        sentences = told_edits(file_facts(f"src/kiln.{language}", before, after))
+        assert "check KILN_OIL in bake" in sentences
+        assert not [sentence for sentence in sentences if "instead" in sentence]
+
+
+@pytest.mark.parametrize("language", ["c", "cpp", "h"])
+def test_names_that_are_asked_about_in_another_order_are_no_news(language: str) -> None:
+    old = "#ifdef KILN_GAS\nint lid;\n#elif defined(KILN_OIL)\nint tray;\n#endif\n"
+    new = "#ifdef KILN_OIL\nint tray;\n#elif defined(KILN_GAS)\nint lid;\n#endif\n"
+    assert not told_edits(file_facts(f"src/kiln.{language}", old, new))
+
+
 def test_a_condition_that_holds_always_asks_nothing() -> None:
     old = "#if defined(KILN_GAS) && HEAT > 3\nlight();\n#else\nfuel();\n#endif\n"
     always, never = (old.replace("defined(KILN_GAS) && HEAT > 3", value) for value in "10")

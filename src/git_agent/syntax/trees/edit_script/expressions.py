@@ -7,6 +7,7 @@ from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.syntax.trees.edit_script.asked import asks_by_name, is_written_otherwise, new_names
 from git_agent.syntax.trees.edit_script.branches import is_in_closure, is_of_another_branch
 from git_agent.syntax.trees.edit_script.calls import calls_of_callees
+from git_agent.syntax.trees.edit_script.directives import stands_elsewhere
 from git_agent.syntax.trees.edit_script.exchanges import SHORTEST_NAME, exchanged, swapped
 from git_agent.syntax.trees.edit_script.functions import FunctionFacts
 from git_agent.syntax.trees.edit_script.matcher import Change, Op
@@ -162,7 +163,8 @@ def _condition(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
                 names = new_names(change, operand.text) if is_new else ""
                 yield change.edit(kind, operand, detail=operand.text, new=names)
             return
-    if _asks(change.where.before, new) or _asks(change.where.after, old):
+    is_asked = _asks(change.where.before, new) or _asks(change.where.after, old)
+    if is_asked or stands_elsewhere(change, old, new):
         return
     if is_of_another_branch(change, old, new):
         yield change.edit(EditKind.BRANCH, new, detail=new.text, subject=new_names(change, new.text))
