@@ -1,15 +1,16 @@
 """Members and parameters: which came, which went, and which took another's place."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from git_agent.model.value import value
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.text.swaps import NameSwap, renames_elsewhere, swaps
 from git_agent.syntax.text.symbols import Pairs
+from git_agent.syntax.trees.matching import OutlineMatch
 from git_agent.syntax.trees.node_parts import is_taken_apart, members, parameter_list, parameters, text_at
 from git_agent.syntax.trees.outline import Definition
-from git_agent.syntax.trees.source_pair import Pair, SourcePair
+from git_agent.syntax.trees.source_pair import Pair, SourcePair, contains_word
 from git_agent.syntax.trees.tables import GrammarTable
 from git_agent.syntax.trees.vocabulary import COMMENTS
 
@@ -53,6 +54,34 @@ class PartComparison:
             return
         texts = self.sources.old.decode(errors="replace"), self.sources.new.decode(errors="replace")
         yield from renames_elsewhere(owner, *self._declared(old, new), texts)
+
+    def without_moved(self, changes: PartChanges, pairs: Sequence[Pair], outlines: OutlineMatch) -> PartChanges:
+        """The same, but nothing that a type has through a new one now, or had through one that is gone."""
+        came = self._had_through(outlines.added, [after for _, after in pairs], self.sources.new)
+        went = self._had_through(outlines.removed, [before for before, _ in pairs], self.sources.old)
+        return PartChanges(
+            gained=tuple(pair for pair in changes.gained if pair not in went),
+            lost=tuple(pair for pair in changes.lost if pair not in came),
+            swapped=tuple(
+                swap
+                for swap in changes.swapped
+                if (swap.owner, swap.old) not in came and (swap.owner, swap.new) not in went
+            ),
+        )
+
+    def _had_through(
+        self, types: Iterable[Definition], holders: Iterable[Definition], text: bytes
+    ) -> set[tuple[str, str]]:
+        """The members of these types, with each type that names one of them: as its base, or as that of a member."""
+        declared = {each.name: members(each.node, text, self.table) for each in types if _is_type(each)}
+        texts = [(each.name, text[each.start : each.end]) for each in holders if declared and _is_type(each)]
+        return {
+            (owner, member)
+            for owner, own in texts
+            for name, names in declared.items()
+            if name != owner and contains_word(own, name.encode())
+            for member in names
+        }
 
     def parameters(self, pairs: Iterable[Pair]) -> PartChanges:
         """Those of functions; of signatures that a type only declares, what took another's place."""

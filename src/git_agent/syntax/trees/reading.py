@@ -113,6 +113,7 @@ class _FileComparison:
         # What a definition and its alias are called the other way round was there and still is.
         exchanged = [pair for pair in outline_match.renamed if self.sources.exchange_names(pair)]
         members = parts.members(self.changed).without({each.name for pair in exchanged for each in pair})
+        members = parts.without_moved(members, self.changed, outline_match)
         parameters = parts.parameters(self.changed)
         # Nobody calls them by their names: what came with them came to the type.
         unnamed = [each for each in (*outline_match.added, *outline_match.removed) if each.name.startswith("__")]
