@@ -50,3 +50,13 @@ def test_of_several_edits_none_is_told_so() -> None:
     old = in_function("py", "fire(tray, 'gentle hound')\nlift(tray, 'tame duck')\ncool(tray, 'idle swan')\n")
     new = old.replace("gentle", "savage").replace("tame", "wild").replace("idle", "busy")
     assert "another text" not in written({"src/kiln.py": (old, new)})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_beside_much_that_is_not_told_the_one_that_is_known_is_not_the_point(language: str) -> None:
+    end = end_in(language) + "\n"
+    calls = [f'fire(tray, "gentle hound"){end}', *(f'fire("tame duck {n}", {n}){end}' for n in range(9))]
+    old, few, many = (in_function(language, "".join(lines)) for lines in (calls, calls[:-1], calls[:1]))
+    for left, is_told in ((few, True), (many, False)):
+        message = written({f"src/kiln.{language}": (old, left.replace("gentle hound", "savage horse"))})
+        assert ("another text" in message) is is_told, message

@@ -10,6 +10,7 @@ from git_agent.writer.read.code_edits import ToldEdit, told_edits
 from git_agent.writer.read.file_facts import FileFacts
 
 FEW = 2  # edits; of more, none is the point
+MOST_LINES = 4  # that came or went for each line of an edit; with more, much is not told at all
 _NAME = r"[A-Za-z_$][\w$]*(?:(?:\.|->|::)[A-Za-z_$][\w$]*)*"
 _KEYWORD = r"([A-Za-z_]\w*)=(?!=)"
 _TEXT = r"[a-zA-Z]{0,2}(\"[^\"]*\"|'[^']*'|`[^`]*`)"
@@ -19,12 +20,24 @@ _SELF = r"(?:self|this|cls)(?:\.|->)"
 def modest_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """The largest of few edits, without any of its values."""
     edits = told_edits(files)
-    for told in edits[:1] if len(edits) <= FEW else ():
+    for told in edits[:1] if len(edits) <= FEW and _are_most(edits, files) else ():
         verb, form_of, link = _FORMS.get(told.edit.kind, ("", None, ""))
         change = form_of(told) if form_of is not None else ""
         is_named_by_it = code(told.edit.subject) in places_of(told)
         if change:
             yield edit_phrase(told, verb, (change,) if is_named_by_it else at_places(told, change, link))
+
+
+def _are_most(edits: Sequence[ToldEdit], files: Sequence[FileFacts]) -> bool:
+    """Whether little changed beside these edits: beside much else, the largest one that is known is not the point."""
+    changed = sum(max(file.change.added or 0, file.change.deleted or 0) for file in files)
+    return changed <= MOST_LINES * sum(map(_lines_of, edits))
+
+
+def _lines_of(told: ToldEdit) -> int:
+    edit = told.edit
+    times = max(len(told.places), told.size // max(len(edit.new.encode()), 1))
+    return times * (1 + max(text.count("\n") for text in (edit.old, edit.new)))
 
 
 def _another_argument(told: ToldEdit) -> str:
