@@ -25,8 +25,8 @@ from git_agent.model.origin import Origin
 from git_agent.model.past_commit import PastCommit
 from git_agent.writer.quoting import safe_quote
 from git_agent.writer.read.facts import Facts, gather
+from git_agent.writer.read.file_kinds import is_changelog
 from git_agent.writer.read.literals import LiteralForm, form_of, is_random
-from git_agent.writer.read.prose import is_changelog
 
 ROOT = Path(__file__).resolve().parents[1]
 COMMITS = 2_000

@@ -17,7 +17,7 @@ from git_agent.writer.read.cluster import Cluster, Topic, cluster_files, tested_
 from git_agent.writer.read.context import Context
 from git_agent.writer.read.facts import gather
 from git_agent.writer.read.file_facts import FileFacts
-from git_agent.writer.read.prose import is_changelog
+from git_agent.writer.read.file_kinds import is_changelog
 from git_agent.writer.style.style import Style
 
 _MOST_REFINED = 20  # sentences about one cluster in which something new may be told

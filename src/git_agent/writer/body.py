@@ -17,7 +17,7 @@ from git_agent.writer.quoting import safe_phrases, safe_texts
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.context import Context
 from git_agent.writer.read.file_facts import FileFacts
-from git_agent.writer.read.prose import is_changelog
+from git_agent.writer.read.file_kinds import is_changelog
 from git_agent.writer.said_again import forms_of, is_same, says_again
 from git_agent.writer.style.style import Style
 from git_agent.writer.subject import SubjectLine

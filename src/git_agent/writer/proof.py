@@ -13,7 +13,7 @@ from git_agent.writer.read.changed_runs import section_titles
 from git_agent.writer.read.cluster import Cluster
 from git_agent.writer.read.facts import Facts, definitions_in_sources
 from git_agent.writer.read.file_facts import FileFacts
-from git_agent.writer.read.prose import is_changelog
+from git_agent.writer.read.file_kinds import is_changelog
 
 _NAME = LazyPattern(r"[A-Za-z_]\w{2,}")
 _VERSION = LazyPattern(r"(?<![\w.])v?\d+(?:\.\w+)+")

@@ -3,7 +3,9 @@
 import pytest
 
 from git_agent.syntax.text.lines import lines_of
-from git_agent.writer.read import prose, settings
+from git_agent.writer.read import settings
+from git_agent.writer.read.file_kinds import is_changelog
+from git_agent.writer.read.headings import headings_added, sections
 from support.changing import file_diff, new_file
 
 
@@ -88,22 +90,22 @@ def test_a_constant_with_another_literal() -> None:
 )
 def test_a_section_is_new_only_when_no_title_went(lines: list[str], expected: tuple[str, ...]) -> None:
     diff = file_diff("README.md", *lines)
-    assert prose.headings_added(diff, lines_of(diff)) == expected
+    assert headings_added(diff, lines_of(diff)) == expected
 
 
 def test_the_title_of_a_new_document_counts() -> None:
     diff = new_file("docs/guide.md", "# Guide", "text")
-    assert prose.headings_added(diff, lines_of(diff)) == ("Guide",)
+    assert headings_added(diff, lines_of(diff)) == ("Guide",)
 
 
 def test_a_reworded_title_after_a_conversion_is_not_new() -> None:
     diff = file_diff("a.md", "-Groups", "-------", "+## Groups", old="a.rst")
-    assert prose.headings_added(diff, lines_of(diff)) == ()
+    assert headings_added(diff, lines_of(diff)) == ()
 
 
 def test_the_section_is_the_one_the_hunk_opens() -> None:
     diff = file_diff("a.md", " ## Second", "-old", "+new", heading="## First")
-    assert prose.sections(diff) == ("Second",)
+    assert sections(diff) == ("Second",)
 
 
 @pytest.mark.parametrize(
@@ -119,4 +121,4 @@ def test_the_section_is_the_one_the_hunk_opens() -> None:
     ],
 )
 def test_changelogs_and_change_files_are_known_by_name(path: str, expected: bool) -> None:
-    assert prose.is_changelog(path) is expected
+    assert is_changelog(path) is expected

@@ -22,8 +22,8 @@ from git_agent.writer.choose.structure import (
 from git_agent.writer.read.borrows import only_borrows
 from git_agent.writer.read.cluster import Topic, topic_of
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.file_kinds import is_changelog
 from git_agent.writer.read.logs import only_loses_logs, only_rewords_logs
-from git_agent.writer.read.prose import is_changelog
 
 Files = Sequence[FileFacts]
 

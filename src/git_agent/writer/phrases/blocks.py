@@ -4,7 +4,8 @@ from git_agent.model.value import replace
 from git_agent.writer.phrases.line_forms import WHERE
 from git_agent.writer.phrases.phrase import Phrase, code, listing, wording
 from git_agent.writer.read.file_facts import FileFacts
-from git_agent.writer.read.prose import lone_box, new_code_words
+from git_agent.writer.read.lone_parts import lone_box
+from git_agent.writer.read.prose import new_code_words
 from git_agent.writer.read.put_in import Block, BlockKind, blocks_put_in, blocks_taken_out, named_items
 from git_agent.writer.read.telling_words import told_words
 

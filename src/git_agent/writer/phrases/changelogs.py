@@ -3,9 +3,11 @@
 from git_agent.writer.phrases.changelog_entries import clauses, plain_entry
 from git_agent.writer.phrases.phrase import MOST_NAMES, Phrase, base_name, listing, quote, wording
 from git_agent.writer.phrases.whole_files import named_files
-from git_agent.writer.read import prose, releases
+from git_agent.writer.read import releases
 from git_agent.writer.read.changelog import reworded_entry
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.prose import keeps_words
+from git_agent.writer.read.release_headings import version_added
 
 MOST_LISTED = 3  # entries told one by one in a body
 LONGEST_BESIDE = 48  # characters of an entry that has room beside the path of its changelog
@@ -21,7 +23,7 @@ def release_phrase(file: FileFacts) -> Phrase | None:
         return Phrase(
             verb=verb, objects=(f"release date of {quote(dated.version)} in {name}", f"release date in {name}")
         )
-    version = prose.version_added(file.lines)
+    version = version_added(file.lines)
     if not version:
         return None
     if releases.is_only_a_heading(file):
@@ -32,7 +34,7 @@ def release_phrase(file: FileFacts) -> Phrase | None:
 def release_edit_phrase(file: FileFacts) -> Phrase | None:
     """The one entry that has other words now, or the one version in whose section something changed."""
     name = base_name(file.path)
-    if (entry := reworded_entry(file.lines)) and not prose.keeps_words(file.lines):
+    if (entry := reworded_entry(file.lines)) and not keeps_words(file.lines):
         matter = _matter(entry)
         return Phrase(
             verb="reword", objects=(*([f"entry {matter} in {name}"] if matter else []), f"an entry in {name}")
@@ -40,7 +42,7 @@ def release_edit_phrase(file: FileFacts) -> Phrase | None:
     version = releases.version_changed(file)
     if not version:
         return None
-    verb = "reformat" if prose.keeps_words(file.lines) else "update"
+    verb = "reformat" if keeps_words(file.lines) else "update"
     return Phrase(verb=verb, objects=(f"release notes for {quote(version)} in {name}", name))
 
 

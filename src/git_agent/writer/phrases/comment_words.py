@@ -17,7 +17,7 @@ from git_agent.writer.read.credential_words import is_about_credentials
 from git_agent.writer.read.document_tokens import quote_exchanged
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.link_lines import only_links
-from git_agent.writer.read.prose import lone_box
+from git_agent.writer.read.lone_parts import lone_box
 
 # The kinds of phrases about words that are others in each comment that changed, and in some of them.
 EVERYWHERE, SOMEWHERE = "words everywhere", "words somewhere"

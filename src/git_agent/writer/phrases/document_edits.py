@@ -15,7 +15,9 @@ from git_agent.writer.read import samples
 from git_agent.writer.read.changed_runs import is_code_sample, section_titles
 from git_agent.writer.read.document_parts import DocumentPart, changed_parts, markup_of
 from git_agent.writer.read.file_facts import FileFacts
-from git_agent.writer.read.prose import has_other_titles, is_changelog, is_text_document, plain_title
+from git_agent.writer.read.file_kinds import is_changelog, is_text_document
+from git_agent.writer.read.headings import has_other_titles
+from git_agent.writer.read.markup import plain_text
 from git_agent.writer.read.prose_edits import exchanges, word_edits
 
 MOST_TOKENS = 3  # told in one sentence
@@ -43,7 +45,7 @@ def section_places(file: FileFacts) -> tuple[str, ...]:
     titles = section_titles(file)
     if len(titles) != 1 or not titles[0] or has_other_titles(markup_of(file), file.lines):
         return ()
-    section = f"{wording(plain_title(titles[0]))} section"
+    section = f"{wording(plain_text(titles[0]))} section"
     return (f"{section} of {base_name(file.path)}", section)
 
 

@@ -8,7 +8,7 @@ from git_agent.writer.phrases.setting_files import setting_phrases
 from git_agent.writer.phrases.test_files import example_phrases
 from git_agent.writer.read.diff_text import is_code
 from git_agent.writer.read.file_facts import FileFacts
-from git_agent.writer.read.prose import is_changelog, is_text_document
+from git_agent.writer.read.file_kinds import is_changelog, is_text_document
 
 _SETTINGS = ("yml", "yaml", "toml", "json", "jsonc", "ini", "cfg", "conf", "properties", "xml", "gradle", "kts")
 

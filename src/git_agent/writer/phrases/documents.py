@@ -22,11 +22,23 @@ from git_agent.writer.phrases.sample_edits import has_exchange
 from git_agent.writer.phrases.section_edits import section_phrase
 from git_agent.writer.phrases.text_edits import BOXES, VERSION_WEIGHT, placed, text_edit_phrases
 from git_agent.writer.phrases.whole_files import named_files, typo_phrase, whitespace_phrase
-from git_agent.writer.read import prose, releases
+from git_agent.writer.read import releases
 from git_agent.writer.read.changed_runs import are_targets, is_code_sample, is_help, is_reworded, section_titles
 from git_agent.writer.read.document_parts import ChangedParts, DocumentPart, changed_parts, markup_of
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.file_kinds import is_changelog, is_text_document
+from git_agent.writer.read.headings import has_other_titles, headings_removed
 from git_agent.writer.read.link_lines import only_links
+from git_agent.writer.read.lone_parts import (
+    lone_badge,
+    lone_box,
+    lone_item,
+    named_first,
+    plain_item,
+    with_targets_inside,
+)
+from git_agent.writer.read.markup import plain_text
+from git_agent.writer.read.prose import keeps_punctuation, keeps_words, only_way
 from git_agent.writer.read.prose_edits import are_reworded, word_edits
 from git_agent.writer.read.renumbered import are_only_numbers, has_new_numbers, without_new_numbers
 from git_agent.writer.read.sections import long_titles
@@ -90,7 +102,7 @@ def _is_told_as_document(file: FileFacts) -> bool:
 
 
 def _is_dated(file: FileFacts) -> bool:
-    return prose.is_changelog(file.path) and releases.dated_release(file) is not None
+    return is_changelog(file.path) and releases.dated_release(file) is not None
 
 
 def _told_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
@@ -102,7 +114,7 @@ def _told_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 def _without_changelog(phrases: Sequence[Phrase]) -> list[Phrase]:
     """The phrases, with what a changelog gained left to the body where another document says it itself."""
-    others = [phrase for phrase in phrases if not all(map(prose.is_changelog, phrase.paths))]
+    others = [phrase for phrase in phrases if not all(map(is_changelog, phrase.paths))]
     if not others:
         return list(phrases)
     return [*others, *(replace(phrase, kind=DETAIL_KIND) for phrase in phrases if phrase not in others)]
@@ -113,7 +125,7 @@ def _document_phrases(file: FileFacts) -> Iterator[Phrase]:
     if file.diff is None:
         return
     name = base_name(file.path)
-    is_log = prose.is_changelog(file.path)
+    is_log = is_changelog(file.path)
     if (put_in := (release_phrase(file) if is_log else None) or _put_in_phrase(file)) is not None:
         yield put_in
     elif is_log:
@@ -131,7 +143,7 @@ def _document_phrases(file: FileFacts) -> Iterator[Phrase]:
 
 def _mention_phrase(file: FileFacts) -> Phrase | None:
     """The names that came to the text of a document, or left it, with the section where it is one."""
-    phrase = names_phrase(file) if prose.is_text_document(file.path) else None
+    phrase = names_phrase(file) if is_text_document(file.path) else None
     places = (*section_places(file), base_name(file.path))
     return placed(replace(phrase, weight=1.0), places, (file.path,)) if phrase is not None else None
 
@@ -142,13 +154,9 @@ def _section_phrase(file: FileFacts, name: str) -> Phrase | None:
         both = file.lines.added and file.lines.removed
         return Phrase(verb="update", objects=(f"links in {name}",)) if both else None
     sections = section_titles(file)
-    if (
-        not 0 < len(sections) <= MOST_SECTIONS
-        or not all(sections)
-        or prose.has_other_titles(markup_of(file), file.lines)
-    ):
+    if not 0 < len(sections) <= MOST_SECTIONS or not all(sections) or has_other_titles(markup_of(file), file.lines):
         return None
-    titles = [wording(prose.plain_title(title)) for title in sections]
+    titles = [wording(plain_text(title)) for title in sections]
     part = _only_part(file)
     lead, link = (f"{part} in ", "of") if part else ("", "in")
     verb = "update" if part else _verb(file)
@@ -175,7 +183,7 @@ def _only_part(file: FileFacts) -> str:
 
 def _titled_phrase(file: FileFacts, name: str) -> Phrase | None:
     """The sections that came, or those that went."""
-    gone = () if file.headings else prose.headings_removed(file.path, file.lines)
+    gone = () if file.headings else headings_removed(file.path, file.lines)
     titles = [wording(title) for title in file.headings or gone]
     if not titles:
         return _longer_phrase(file, name)
@@ -198,12 +206,12 @@ def _verb(file: FileFacts) -> str:
     if lines.added and lines.removed:
         if are_only_numbers(file.lines):
             return "renumber"
-        if prose.keeps_words(file.lines):
-            return "reformat" if prose.keeps_punctuation(file.lines) else "update"
+        if keeps_words(file.lines):
+            return "reformat" if keeps_punctuation(file.lines) else "update"
         if has_new_numbers(file.lines):
             return "update"
         parts = changed_parts(file).parts
-        if parts == {DocumentPart.PROSE} and (one_way := prose.only_way(file.lines)):
+        if parts == {DocumentPart.PROSE} and (one_way := only_way(file.lines)):
             return one_way
         is_prose = not parts or (DocumentPart.PROSE in parts and DocumentPart.EXAMPLE not in parts)
         is_reworded_now = is_prose and is_reworded(file) and are_reworded(word_edits(file))
@@ -213,15 +221,15 @@ def _verb(file: FileFacts) -> str:
 
 def _is_prose(file: FileFacts) -> bool:
     """Whether nothing but text below titles changed, which can be reworded, extended and shortened."""
-    if file.headings or prose.has_other_titles(markup_of(file), file.lines):
+    if file.headings or has_other_titles(markup_of(file), file.lines):
         return False
     return suffix_of(file.path) in _PROSE and changed_parts(file).parts == {DocumentPart.PROSE}
 
 
 def _item_phrase(item: str, names: Sequence[str], *, verb: str) -> Phrase | None:
     """An item by the thing it names first, where it is a list of things, or by its words, as many as there is room."""
-    thing = prose.named_first(item)
-    text = thing or prose.plain_item(item)
+    thing = named_first(item)
+    text = thing or plain_item(item)
     is_bare = bool(thing) or len(text.split()) <= LONGEST_BARE
     told = [wording(text)] if is_bare else [f'"{wording(shorter)}"' for shorter in (text, *clauses(text))]
     link = "to" if verb == "add" else "from"
@@ -240,13 +248,13 @@ def _put_in_phrase(file: FileFacts) -> Phrase | None:
     if file.entries:
         return entries_phrase(file)
     is_text = suffix_of(file.path) not in ("yml", "yaml", "html")  # a dash means something else there
-    item = prose.lone_item(prose.with_targets_inside(lines.added or lines.removed)) if is_text else ""
+    item = lone_item(with_targets_inside(lines.added or lines.removed)) if is_text else ""
     if item:
         return _item_phrase(item, names, verb="add" if lines.added else "remove")
-    badge = prose.lone_badge(file.lines)
+    badge = lone_badge(file.lines)
     if badge:
         return Phrase(verb="add", objects=tuple(f"{wording(badge)} badge to {name}" for name in names))
-    kind, title = prose.lone_box(file.lines)
+    kind, title = lone_box(file.lines)
     if kind in BOXES:
         box = f"{wording(title)} {kind}" if title else f"a {kind}"
         return Phrase(verb="add", objects=tuple(f"{box} to {name}" for name in names))

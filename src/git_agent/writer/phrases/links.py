@@ -8,7 +8,7 @@ from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.link_lines import link_label, link_targets
 from git_agent.writer.read.literals import are_addresses_open
-from git_agent.writer.read.prose import version_in
+from git_agent.writer.read.release_headings import version_in
 
 LONGEST_TARGET = 48  # characters
 

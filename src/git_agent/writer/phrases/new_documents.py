@@ -10,7 +10,8 @@ from git_agent.writer.phrases.phrase import Phrase, base_name, wording
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.changed_runs import changed_runs, new_content, title_above
 from git_agent.writer.read.file_facts import FileFacts
-from git_agent.writer.read.prose import is_changelog, plain_title
+from git_agent.writer.read.file_kinds import is_changelog
+from git_agent.writer.read.markup import plain_text
 
 FEWEST_LINES = 8  # of a document; fewer may be alike by chance
 MOVED = 0.6  # the part of a document's lines that had been in another one
@@ -37,7 +38,7 @@ def _moved_phrase(new: FileFacts, others: Sequence[FileFacts]) -> Phrase | None:
         if not other.is_new and sum(line in removed for line in lines) >= MOVED * len(lines):
             ends = f"from {base_name(other.path)} to {base_name(new.path)}"
             title = "" if other.is_gone else _title_left(other, set(lines))
-            told = [f"{wording(plain_title(title))} {ends}"] if title else []
+            told = [f"{wording(plain_text(title))} {ends}"] if title else []
             paths = (new.path, other.path)
             return Phrase(verb="move", objects=(*told, f"text {ends}"), weight=2.4, paths=paths)
     return None
@@ -66,7 +67,7 @@ def _titled_phrase(file: FileFacts) -> Phrase | None:
 
 def _opens_with_title(file: FileFacts) -> bool:
     """Whether the page begins with its title: below some text, the first one is that of a section."""
-    above = takewhile(lambda line: file.headings[0] not in plain_title(line), file.lines.added)
+    above = takewhile(lambda line: file.headings[0] not in plain_text(line), file.lines.added)
     return not any(map(is_prose, above))
 
 

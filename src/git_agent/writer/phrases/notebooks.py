@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.counted import counted
 from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, listing, wording
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.markup import plain_text
 from git_agent.writer.read.notebooks import CellChanges, cell_changes
-from git_agent.writer.read.prose import plain_title
 
 MOST_TITLES = 3  # of new cells, told by them
 _KINDS = {"code": "code of ", "markdown": "text of "}
@@ -25,7 +25,7 @@ def _phrases(changes: CellChanges, path: str) -> Iterator[Phrase]:
         yield Phrase(verb="update", objects=(f"output of {name}",), weight=1.6, paths=paths)
     if 0 < len(changes.titles) <= MOST_TITLES:
         noun = "section" if len(changes.titles) == 1 else "sections"
-        titles = listing([wording(plain_title(title)) for title in changes.titles])
+        titles = listing([wording(plain_text(title)) for title in changes.titles])
         yield Phrase(verb="add", objects=(f"{titles} {noun} to {name}",), weight=2.2, paths=paths)
     elif changes.came and not changes.went:
         yield Phrase(verb="add", objects=(f"{counted(changes.came, 'cell')} to {name}",), weight=2.0, paths=paths)

@@ -2,7 +2,7 @@
 
 from git_agent.writer.phrases.phrase import Phrase, base_name, listing, wording
 from git_agent.writer.read.file_facts import FileFacts
-from git_agent.writer.read.prose import is_text_document
+from git_agent.writer.read.file_kinds import is_text_document
 from git_agent.writer.read.sections import moved_sections, renamed_section, sections_renamed
 
 

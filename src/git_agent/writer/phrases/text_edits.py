@@ -13,7 +13,7 @@ from git_agent.writer.phrases.whole_files import named_files, whitespace_phrase
 from git_agent.writer.read.changed_runs import is_code_sample
 from git_agent.writer.read.comment_switches import comment_switch
 from git_agent.writer.read.file_facts import FileFacts
-from git_agent.writer.read.prose import is_changelog
+from git_agent.writer.read.file_kinds import is_changelog
 from git_agent.writer.read.text_swaps import (
     TextSwap,
     VersionSwap,

@@ -6,10 +6,12 @@ from itertools import takewhile
 from git_agent.model.value import value
 from git_agent.syntax.text.definitions import indent_of
 from git_agent.syntax.text.languages import language_of, pattern
-from git_agent.writer.read import prose
 from git_agent.writer.read.document_parts import markup_of
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.file_kinds import is_text_document
+from git_agent.writer.read.headings import sections, titles_in
 from git_agent.writer.read.markup import is_asciidoc, is_fence, title_of
+from git_agent.writer.read.prose import keeps_words
 
 MOST_RUNS = 20  # each is looked for in the whole file; of more, no one place is what changed
 
@@ -97,7 +99,7 @@ def _is_in_literal_block(content: Sequence[str], run: ChangedRun) -> bool:
 def is_reworded(file: FileFacts) -> bool:
     """Whether words of prose gave way to others at every place: nothing that only came or went, and no code."""
     runs = [[line for line in run.lines if line[1:].strip()] for run in changed_runs(file)]
-    if any(len({line[0] for line in lines}) < 2 for lines in runs) or prose.keeps_words(file.lines):
+    if any(len({line[0] for line in lines}) < 2 for lines in runs) or keeps_words(file.lines):
         return False
     lines = [line[1:] for run in runs for line in run]
     shape = rf"{_CODE_LINE}|{_INDENTED_TAG}"
@@ -109,10 +111,10 @@ def section_titles(file: FileFacts) -> tuple[str, ...]:
 
     What a comment of a program is below is none, wherever the program lies.
     """
-    if not prose.is_text_document(file.path):
+    if not is_text_document(file.path):
         return ()
     if file.contents.new is None:
-        return prose.sections(file.diff) if file.diff is not None else ()
+        return sections(file.diff) if file.diff is not None else ()
     runs = list(changed_runs(file))
     if len(runs) > MOST_RUNS:
         return ()
@@ -125,7 +127,7 @@ def section_titles(file: FileFacts) -> tuple[str, ...]:
 
 def are_targets(file: FileFacts) -> bool:
     """Whether all that changed is where links lead, on lines of their own."""
-    runs = list(changed_runs(file)) if prose.is_text_document(file.path) else []
+    runs = list(changed_runs(file)) if is_text_document(file.path) else []
     return bool(runs) and all(map(_is_of_targets, runs))
 
 
@@ -156,7 +158,7 @@ def title_above(content: Sequence[str], row: int, *, suffix: str) -> str:
 
 
 def _has_title(lines: Sequence[str]) -> bool:
-    return any(level == 1 for level, _ in prose.titles_in(lines, "md"))
+    return any(level == 1 for level, _ in titles_in(lines, "md"))
 
 
 def _is_underlined(content: Sequence[str], row: int) -> bool:

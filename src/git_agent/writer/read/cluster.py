@@ -15,8 +15,8 @@ from git_agent.model.paths import stem_of
 from git_agent.syntax.text.lines import Edit
 from git_agent.writer.read.facts import Facts
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.file_kinds import is_change_file, is_changelog
 from git_agent.writer.read.groups import MOST_COMPARED, source_groups
-from git_agent.writer.read.prose import is_change_file, is_changelog
 from git_agent.writer.read.repeated_swaps import repeated_swap
 from git_agent.writer.read.version_parts import changes_only_version
 

@@ -10,9 +10,9 @@ from git_agent.model.paths import name_of, word_set
 from git_agent.redact.vocabulary import Rank, is_secret_file, rank_of
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.symbols import Symbols
-from git_agent.writer.read import prose
 from git_agent.writer.read.code_names import code_names
 from git_agent.writer.read.diff_text import DiffText, Occurrence, is_code
+from git_agent.writer.read.file_kinds import is_changelog
 from git_agent.writer.read.literals import LiteralForm, form_of
 from git_agent.writer.read.words import COMMON
 
@@ -243,7 +243,15 @@ def _versions_in(file: FileView) -> Iterator[str]:
     # `password = "1.2.3"` in a manifest has the form of a dependency.
     bumps = [bump for bump in file.manifest.bumps if rank_of(bump.name.rpartition("/")[2]) < Rank.PASSWORD]
     versions = [version for bump in bumps for version in (bump.old, bump.new) if version]
-    for version in (*versions, *(file.manifest.version or ()), *prose.released_versions(file.path, file.contents.new)):
+    for version in (*versions, *(file.manifest.version or ()), *_released_versions(file)):
         # A parent of Maven is released as 80 and 81; of more digits a number may be anything.
         if form_of(version) is LiteralForm.VERSION or (version.isdigit() and len(version) <= 3):
             yield version
+
+
+def _released_versions(file: FileView) -> frozenset[str]:
+    if not is_changelog(file.path):
+        return frozenset()
+    from git_agent.writer.read.release_headings import released_versions
+
+    return released_versions(file.contents.new)

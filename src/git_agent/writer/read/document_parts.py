@@ -12,8 +12,7 @@ from git_agent.model.value import value
 from git_agent.syntax.text.definitions import indent_of
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.writer.read.file_facts import FileFacts
-from git_agent.writer.read.markup import is_fence
-from git_agent.writer.read.prose import BADGE
+from git_agent.writer.read.markup import BADGE, is_fence
 
 _DIRECTIVE = r"\s*\.\. (?:code|code-block|sourcecode|parsed-literal|doctest|testcode)::"
 _LITERAL = rf"{_DIRECTIVE}|\s*(?!\.\. )\S.*::$|\s*::$"

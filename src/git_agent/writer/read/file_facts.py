@@ -16,8 +16,9 @@ from git_agent.syntax.text.edits import TokenEdit, edits_of
 from git_agent.syntax.text.languages import language_of, pattern
 from git_agent.syntax.text.lines import NO_LINES, Edit, Lines, edit_of, exchanged_words, is_prose, lines_of, typo_words
 from git_agent.syntax.text.symbols import NO_SYMBOLS, Symbols, symbols
-from git_agent.writer.read import prose, settings
-from git_agent.writer.read.file_kinds import changes_schema, steers_pipeline
+from git_agent.writer.read import settings
+from git_agent.writer.read.file_kinds import changes_schema, is_change_file, is_changelog, steers_pipeline
+from git_agent.writer.read.headings import headings_added
 from git_agent.writer.read.inner_macros import with_inner_macros
 from git_agent.writer.read.versions import NO_MANIFEST, Manifest
 
@@ -161,7 +162,7 @@ class FileFacts:
 
     @cached_property
     def headings(self) -> tuple[str, ...]:
-        return prose.headings_added(self.diff, self.lines) if self.diff is not None else ()
+        return headings_added(self.diff, self.lines) if self.diff is not None else ()
 
     @cached_property
     def keys(self) -> tuple[settings.KeyChange, ...]:
@@ -242,11 +243,11 @@ class FileFacts:
     @cached_property
     def changelog(self) -> "tuple[ChangelogEntry, ...]":
         """Changelog entries that this file gains."""
-        if prose.is_change_file(self.path):  # an edit of one corrects words, which were told when it came
+        if is_change_file(self.path):  # an edit of one corrects words, which were told when it came
             from git_agent.writer.read.changelog import change_file_entries
 
             return change_file_entries(self.path, self.lines) if self.is_new else ()
-        if self.diff is None or not prose.is_changelog(self.path):
+        if self.diff is None or not is_changelog(self.path):
             return ()
         from git_agent.writer.read.changelog import changelog_entries
 
@@ -256,7 +257,7 @@ class FileFacts:
     def entries(self) -> tuple[str, ...]:
         """The texts of these, or the one line that a changelog without marks gains."""
         told = tuple(entry.text for entry in self.changelog)
-        if told or self.is_new or not prose.is_changelog(self.path):
+        if told or self.is_new or not is_changelog(self.path):
             return told
         from git_agent.writer.read.changelog import bare_entry
 

@@ -31,6 +31,15 @@ _MANIFEST_ENDINGS = (
     "Pipfile", "Gemfile", ".bazel", "WORKSPACE",
 )  # fmt: skip
 _MANIFEST_STEMS = ("ontainerfile", "ockerfile", "akefile")
+_CHANGELOG = (
+    r"(?i)(?:^|/)(?:changelog|changes|history|news|releases?(?:[-_]?notes)?)(?:[-_.]?[\d.x]+)?(?:\.(?:md|markdown|rst|txt|adoc))?$"
+    r"|(?:^|/)changes\.xml$"
+)
+_CHANGE_FILE = (
+    r"(?i)(?:^|/)(?:\.changeset|\.changes|changelog\.d|changelog|changes|newsfragments|news)/[^/]+"
+    r"\.(?:md|rst|txt|feature|bugfix|fix|doc|removal|misc|change|breaking|deprecation)$"
+)
+_TEXT_SUFFIXES = ("md", "markdown", "mdown", "mkd", "mdx", "rst", "txt", "adoc", "asciidoc", "")
 
 
 def steers_pipeline(path: str) -> bool:
@@ -52,3 +61,26 @@ def is_migration(path: str) -> bool:
 def changes_schema(path: str) -> bool:
     """Whether it may hold steps that tables take."""
     return suffix_of(path) == "sql" or is_migration(path)
+
+
+def is_changelog(path: str) -> bool:
+    return _speaks_of_changes(path) and (pattern(_CHANGELOG).search(path) is not None or is_change_file(path))
+
+
+def _speaks_of_changes(path: str) -> bool:
+    """Whether a part of the path is one that every changelog has in its own: hardly any other file has."""
+    folded = path.lower()
+    return any(part in folded for part in ("change", "history", "news", "release"))
+
+
+def is_change_file(path: str) -> bool:
+    """Whether the file holds one entry for a changelog that is put together later."""
+    if not _speaks_of_changes(path) or path.lower().endswith("readme.md"):
+        return False
+    return pattern(_CHANGE_FILE).search(path) is not None
+
+
+def is_text_document(path: str) -> bool:
+    """Whether a file of that name holds text that people read, rather than lines for a program."""
+    is_list = pattern(r"(?i)(?:cmakelists|robots|llms|.*requirements.*|.*constraints.*)\.txt$").match(name_of(path))
+    return is_list is None and suffix_of(path) in _TEXT_SUFFIXES

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import Lines
-from git_agent.writer.read.prose import BADGE, LONGEST_THING, plain_title
+from git_agent.writer.read.lone_parts import LONGEST_THING
+from git_agent.writer.read.markup import BADGE, plain_text
 
 _URL = r"https?://[^\s)>\"']+"
 _TARGET = rf"{_URL}|(?<=\w\]\()[^)\s]+"  # or a path, behind the label of a link
@@ -38,7 +39,7 @@ def link_label(lines: Lines) -> str:
     if match is None or not label or len(label) > LONGEST_THING:
         return ""
     is_badge = match["badge"] and pattern(f"(?i){BADGE}").search(match[0]) is not None
-    return f"{plain_title(label)} badge" if is_badge and "badge" not in label.lower() else plain_title(label)
+    return f"{plain_text(label)} badge" if is_badge and "badge" not in label.lower() else plain_text(label)
 
 
 def _changed_link(lines: Lines) -> re.Match[str] | None:

@@ -6,10 +6,12 @@ from enum import Enum
 from git_agent.model.value import value
 from git_agent.syntax.text.definitions import indent_of
 from git_agent.syntax.text.languages import pattern, suffix_of
-from git_agent.writer.read import prose
 from git_agent.writer.read.changed_runs import changed_runs, is_code_sample
 from git_agent.writer.read.document_parts import markup_of
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.headings import has_other_titles
+from git_agent.writer.read.lone_parts import named_first, plain_item
+from git_agent.writer.read.markup import plain_text
 
 LONGEST_BARE = 4  # words of an item that can be told without quotes around it
 
@@ -62,7 +64,7 @@ def blocks_put_in(file: FileFacts) -> tuple[Block, ...]:
 
 def blocks_taken_out(file: FileFacts) -> tuple[Block, ...]:
     """What every changed place lost, in the same way."""
-    is_more = any(map(str.strip, file.lines.added)) or prose.has_other_titles(markup_of(file), file.lines)
+    is_more = any(map(str.strip, file.lines.added)) or has_other_titles(markup_of(file), file.lines)
     return () if is_more else _blocks(file, "-")
 
 
@@ -123,7 +125,7 @@ def _first_sentence(told: Sequence[str]) -> str:
     """What a box says, without what opens it."""
     shape = rf"^(?:{'|'.join(_BOXES).replace('?P<kind>', '')})"
     said = [pattern(shape).sub("", line.strip()).strip("> \\") for line in told]  # which may end in a forced break
-    text = prose.plain_title(" ".join(line for line in said if line and not line.startswith((":::", "{{", "|"))))
+    text = plain_text(" ".join(line for line in said if line and not line.startswith((":::", "{{", "|"))))
     stop = pattern(r"(?<=\w\w)[.!](?=\s|$)").search(text)
     return " ".join((text[: stop.start()] if stop is not None else text).split())
 
@@ -153,10 +155,10 @@ def _is_example(told: Sequence[str]) -> bool:
 
 def named_items(block: Block) -> tuple[str, ...]:
     """What each item names first, or its words where they are few; nothing where one of them is a sentence."""
-    names = [prose.named_first(item) or _few_words(item) for item in block.names]
+    names = [named_first(item) or _few_words(item) for item in block.names]
     return tuple(names) if all(names) else ()
 
 
 def _few_words(item: str) -> str:
-    text = prose.plain_item(item)
+    text = plain_item(item)
     return text if len(text.split()) <= LONGEST_BARE else ""

@@ -5,9 +5,11 @@ from collections.abc import Sequence
 
 from git_agent.model.value import value
 from git_agent.syntax.text.languages import pattern
-from git_agent.writer.read import prose
 from git_agent.writer.read.changed_runs import MOST_RUNS, changed_runs, new_content
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.file_kinds import is_change_file, is_changelog
+from git_agent.writer.read.markup import plain_text
+from git_agent.writer.read.release_headings import version_added, version_in, version_titled
 
 LONGEST_NAME = 40  # characters
 
@@ -43,8 +45,8 @@ class NamedRelease:
 
 def named_release(file: FileFacts) -> NamedRelease | None:
     """The section that was called `Unreleased` and has no such heading any more."""
-    version = prose.version_added(file.lines)
-    gone = [title for title in _titles(file.lines.removed) if not prose.version_in(title)]
+    version = version_added(file.lines)
+    gone = [title for title in _titles(file.lines.removed) if not version_in(title)]
     if not version or len(gone) != 1 or not pattern(_OPEN).search(gone[0]) or gone[0] in _titles(file.lines.added):
         return None
     return NamedRelease(title=gone[0].strip("[]"), version=version)
@@ -60,12 +62,12 @@ class DatedRelease:
 
 def dated_release(file: FileFacts) -> DatedRelease | None:
     """The one heading that names the same version, and when it came or comes."""
-    sides = [[line for line in side if prose.version_titled(line)] for side in (file.lines.removed, file.lines.added)]
+    sides = [[line for line in side if version_titled(line)] for side in (file.lines.removed, file.lines.added)]
     if len(sides[0]) != 1 or len(sides[1]) != 1:
         return None
     old, new = sides[0][0], sides[1][0]
-    version, dates = prose.version_titled(new), [pattern(_DATE).search(line) for line in (old, new)]
-    if version != prose.version_titled(old) or dates[1] is None:
+    version, dates = version_titled(new), [pattern(_DATE).search(line) for line in (old, new)]
+    if version != version_titled(old) or dates[1] is None:
         return None
     if dates[0] is not None:
         is_moved = old.replace(dates[0][0], "") == new.replace(dates[1][0], "") and dates[0][0] != dates[1][0]
@@ -75,8 +77,8 @@ def dated_release(file: FileFacts) -> DatedRelease | None:
 
 def only_releases(files: Sequence[FileFacts]) -> bool:
     """Whether a version gets its heading, and beside the changelog only lines change that tell a version."""
-    logs = [file for file in files if prose.is_changelog(file.path)]
-    version = next((told for file in logs if (told := prose.version_added(file.lines))), "")
+    logs = [file for file in files if is_changelog(file.path)]
+    version = next((told for file in logs if (told := version_added(file.lines))), "")
     others = [line for file in files if file not in logs for line in file.lines.added if line.strip()]
     return bool(version and others) and all(version in line or pattern(_VERSIONED).search(line) for line in others)
 
@@ -93,7 +95,7 @@ def version_changed(file: FileFacts) -> str:
     runs = list(changed_runs(file))
     are_targets = all(pattern(_LINK_TARGET).match(line[1:]) for run in runs for line in run.lines if line[1:].strip())
     # Where links lead stands below all releases, and a file of one entry is below none.
-    if len(runs) > MOST_RUNS or are_targets or prose.is_change_file(file.path):
+    if len(runs) > MOST_RUNS or are_targets or is_change_file(file.path):
         return ""
     versions = {_version_above(content, run.row) for run in runs}
     return versions.pop() if len(versions) == 1 else ""
@@ -101,7 +103,7 @@ def version_changed(file: FileFacts) -> str:
 
 def _version_above(content: list[str], row: int) -> str:
     for line in reversed(content[:row]):
-        if version := prose.version_titled(line):
+        if version := version_titled(line):
             return version
         if pattern(r"#{1,3}\s").match(line) and pattern(_OPEN).search(line):
             return ""  # what is not released yet has no version
@@ -110,9 +112,7 @@ def _version_above(content: list[str], row: int) -> str:
 
 def _titles(lines: tuple[str, ...]) -> list[str]:
     return [
-        prose.plain_title(line.strip("# ")).strip("[]")
-        for line in lines
-        if pattern(r"#{1,4}\s|\[?[Uu]nreleased").match(line)
+        plain_text(line.strip("# ")).strip("[]") for line in lines if pattern(r"#{1,4}\s|\[?[Uu]nreleased").match(line)
     ]
 
 

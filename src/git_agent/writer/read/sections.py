@@ -6,10 +6,10 @@ from itertools import pairwise
 
 from git_agent.model.value import value
 from git_agent.syntax.text.languages import suffix_of
-from git_agent.writer.read import prose
 from git_agent.writer.read.changed_runs import ChangedRun, changed_runs, new_content
 from git_agent.writer.read.document_parts import code_rows
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.headings import LONGEST_TITLE, is_short_title, titles_in
 
 FEWEST_LINES = 3  # of what was moved; fewer may be alike by chance
 STAYING = 0.8  # the part of what left one place that must stand at the other
@@ -48,21 +48,21 @@ def _renamed(file: FileFacts, run: ChangedRun, titles: list[list[tuple[int, str]
         return None
     ((old_level, old),), ((level, new),) = titles
     is_other = old_level == level > 1 and old.lower() != new.lower() and _keeps_text(file, run, suffix)
-    return (old, new) if is_other and all(map(prose.is_short_title, (old, new))) else None
+    return (old, new) if is_other and all(map(is_short_title, (old, new))) else None
 
 
 def long_titles(file: FileFacts) -> int:
     """How many sections came whose titles fit no sentence, where none went."""
-    gone, came = (prose.titles_in(side, suffix_of(file.path)) for side in (file.lines.removed, file.lines.added))
+    gone, came = (titles_in(side, suffix_of(file.path)) for side in (file.lines.removed, file.lines.added))
     are_told = gone or file.headings or not file.is_read_whole
-    return 0 if are_told else sum(level > 1 and len(title) > prose.LONGEST_TITLE for level, title in came)
+    return 0 if are_told else sum(level > 1 and len(title) > LONGEST_TITLE for level, title in came)
 
 
 def _titles(run: ChangedRun, suffix: str) -> list[list[tuple[int, str]]]:
     """Those that went and those that came; below one of reStructuredText its line may have stayed."""
     sides = ([line[1:] for line in run.lines if line[:1] == mark] for mark in "-+")
-    rule = [run.after] if suffix == "rst" and prose.titles_in(("x", run.after), suffix) else []
-    return [prose.titles_in((*side, *rule), suffix) for side in sides]
+    rule = [run.after] if suffix == "rst" and titles_in(("x", run.after), suffix) else []
+    return [titles_in((*side, *rule), suffix) for side in sides]
 
 
 def _keeps_text(file: FileFacts, run: ChangedRun, suffix: str) -> bool:
@@ -70,7 +70,7 @@ def _keeps_text(file: FileFacts, run: ChangedRun, suffix: str) -> bool:
     added = frozenset(file.lines.added)
     below = new_content(file)[run.row + 1 :]
     for line, after in pairwise((*below, "")):
-        if prose.titles_in((line,) if suffix != "rst" else (line, after), suffix):
+        if titles_in((line,) if suffix != "rst" else (line, after), suffix):
             return False
         if any(map(str.isalnum, line)) and line not in added:
             return True
@@ -82,13 +82,13 @@ def _has_samples_with_titles(file: FileFacts, suffix: str) -> bool:
     content = new_content(file)
     samples = [content[row] for row in code_rows(content, suffix) if row < len(content)]
     changed = {*file.lines.added, *file.lines.removed}
-    return any(line in changed and prose.titles_in((line,), suffix) for line in samples)
+    return any(line in changed and titles_in((line,), suffix) for line in samples)
 
 
 def moved_sections(file: FileFacts) -> MovedSections | None:
     """The sections that all that changed were moved from one place of a document to another."""
     suffix, lines = suffix_of(file.path), file.lines
-    gone, came = (prose.titles_in(side, suffix) for side in (lines.removed, lines.added))
+    gone, came = (titles_in(side, suffix) for side in (lines.removed, lines.added))
     if not file.is_read_whole or not gone or Counter(gone) != Counter(came) or _has_samples_with_titles(file, suffix):
         return None
     old, new = (Counter(line.strip() for line in side if line.strip()) for side in (lines.removed, lines.added))
@@ -96,7 +96,7 @@ def moved_sections(file: FileFacts) -> MovedSections | None:
         return None
     outer = min(level for level, _ in came)
     titles = tuple(dict.fromkeys(title for level, title in came if level == outer))
-    are_told = outer > 1 and all(map(prose.is_short_title, titles))
+    are_told = outer > 1 and all(map(is_short_title, titles))
     return MovedSections(titles=titles, are_last=_end_with(file, lines.added)) if are_told else None
 
 
