@@ -59,6 +59,13 @@ class FileChange:
         return self.status is Status.MODIFIED and self.old_oid == self.new_oid and self.old_mode != self.new_mode
 
     @property
+    def is_pure_rename(self) -> bool:
+        """Renamed with the same contents; git counts no lines of a binary file, so its id decides."""
+        if self.status is not Status.RENAMED:
+            return False
+        return self.old_oid == self.new_oid if self.old_oid else self.churn == 0
+
+    @property
     def churn(self) -> int:
         return (self.added or 0) + (self.deleted or 0)
 

@@ -33,6 +33,9 @@ class Contents:
     new: bytes | None
 
 
+NO_CONTENTS = Contents(old=None, new=None)
+
+
 @value
 class ChangeSet:
     """Everything a message may be written from.

@@ -2,6 +2,7 @@
 
 import pytest
 
+from git_agent.model.change_set import NO_CONTENTS
 from git_agent.model.message import Message
 from git_agent.shape.ground.change_sources import sources_of
 from git_agent.shape.ground.check import claims
@@ -13,7 +14,6 @@ from git_agent.writer.phrases.phrase import wording
 from git_agent.writer.read import changelog, releases
 from git_agent.writer.read.changelog import ChangelogEntry
 from git_agent.writer.read.facts import gather
-from git_agent.writer.read.file_facts import NO_CONTENTS
 from support.changing import file_diff, new_file
 from support.findings import change_between
 

@@ -3,7 +3,7 @@
 import pytest
 
 from git_agent.syntax.text.lines import lines_of
-from git_agent.writer.read import settings
+from git_agent.writer.read import changed_tests, flags, settings
 from git_agent.writer.read.file_kinds import is_changelog
 from git_agent.writer.read.headings import headings_added, sections
 from support.changing import file_diff, new_file
@@ -23,7 +23,7 @@ from support.changing import file_diff, new_file
     ],
 )
 def test_an_option_counts_only_where_it_is_defined(lines: list[str], expected: tuple[str, ...]) -> None:
-    assert settings.flags_defined(tuple(lines)) == expected
+    assert flags.flags_defined(tuple(lines)) == expected
 
 
 @pytest.mark.parametrize(
@@ -58,12 +58,12 @@ def test_keys_that_come_go_or_change(path: str, lines: list[str], expected: list
     ],
 )
 def test_tests_are_known_by_name_or_title(line: str, title: str | None) -> None:
-    cases = settings.tests_added(lines_of(file_diff("tests/a", f"+{line}")))
+    cases = changed_tests.tests_added(lines_of(file_diff("tests/a", f"+{line}")))
     assert cases == ((title,) if title else ())
 
 
 def test_a_test_that_only_moved_is_not_new() -> None:
-    assert settings.tests_added(lines_of(file_diff("t.py", "-def test_a():", " ", "+def test_a():"))) == ()
+    assert changed_tests.tests_added(lines_of(file_diff("t.py", "-def test_a():", " ", "+def test_a():"))) == ()
 
 
 def test_entries_of_a_list_are_told_only_when_nothing_else_happened() -> None:

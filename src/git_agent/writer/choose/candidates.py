@@ -134,7 +134,7 @@ def _other_wordings(main: Cluster, type_: str, habits: SubjectHabits) -> Iterato
         folders = [each for each in locations if main.topic is not Topic.TESTS and each.kind == "folder"]
         yield from definition_variants(main.files, (*exact, *folders))
     yield from _topic_wordings(main, edited, locations, habits)
-    if not all(file.is_pure_rename for file in main.files):  # nothing inside of it is another than before
+    if not all(file.change.is_pure_rename for file in main.files):  # nothing inside of it is another than before
         yield from location_variants(_VERBS.get(type_, ()), locations)
 
 

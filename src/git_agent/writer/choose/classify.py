@@ -203,7 +203,7 @@ def _facts_of_code(facts: Facts, main: Cluster) -> Iterator[str]:
         yield "only whitespace"
     if not any(file.change.deleted for file in files) and _has_new_exports(main):
         yield "only new names"
-    if all(file.is_pure_rename for file in files):
+    if all(file.change.is_pure_rename for file in files):
         yield "files renamed"
     if flips_default(files):
         yield "another default"

@@ -117,7 +117,7 @@ def _mends(files: Files) -> bool:
 
 def _does_the_same(file: FileFacts) -> bool:
     if file.is_new or file.is_gone or file.edit is Edit.NOTHING:  # of a picture too
-        return file.is_pure_rename
+        return file.change.is_pure_rename
     same = (
         renames_one_local,
         only_loses_logs,

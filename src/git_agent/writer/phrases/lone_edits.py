@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from git_agent.model.paths import word_set
-from git_agent.syntax.text.edits import TokenEdit, is_name
+from git_agent.syntax.text.edits import TokenEdit, edits_of, is_name
 from git_agent.syntax.text.languages import language_of, pattern
 from git_agent.syntax.trees.edit_script.values import EditKind
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, quote, wording
@@ -23,9 +23,10 @@ _INCLUDE = r"\s*#\s*(?:include|import)\s*[<\"](?P<name>[^>\"]+)[>\"]"
 
 def element_phrases(file: FileFacts) -> tuple[Phrase, ...]:
     """The string that a list on one line gained or lost, where that is all that happened."""
-    if len(file.edits) != 1 or len(file.lines.added) != 1:
+    edits = edits_of(file.lines) if file.is_read_whole and len(file.lines.added) == 1 else ()
+    if len(edits) != 1:
         return ()
-    edit = file.edits[0]
+    edit = edits[0]
     owner = _list_around(edit)
     text = _string(edit.new if not edit.old else edit.old if not edit.new else ())
     if not owner or not text:

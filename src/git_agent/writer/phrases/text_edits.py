@@ -146,7 +146,7 @@ def _said_without_words(swaps: Sequence[TextSwap], file: FileFacts) -> tuple[str
 
 def _is_correction(swap: TextSwap, file: FileFacts) -> bool:
     sides = file.contents
-    return is_typo(swap.old, swap.new) and not is_misspelt_now(swap.old, swap.new, before=sides.old, after=sides.new)
+    return is_typo(swap.old, swap.new) and not is_misspelt_now(swap.old, swap.new, sides)
 
 
 def _version_phrase(version: VersionSwap, file: FileFacts) -> Phrase:

@@ -150,7 +150,7 @@ def change_kind(file: FileFacts) -> str:
     by_status = {Status.DELETED: "removed", Status.ADDED: "added", Status.COPIED: "added"}
     if change.status in by_status:
         return by_status[change.status]
-    if file.is_pure_rename:
+    if file.change.is_pure_rename:
         return "renamed"
     return "retargeted" if change.is_symlink else "replaced" if change.is_binary else "text"
 

@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from git_agent.model.change import FileDiff
+from git_agent.model.change import FileDiff, Status
 from git_agent.model.change_set import Contents
 from git_agent.model.paths import name_of
 from git_agent.model.value import value
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import Lines
+from git_agent.writer.read.file_kinds import is_change_file
 
 _ACTION = r"\s*<action\b[^<>]*>\s*(?P<text>[^<>]*?)\s*(?:</action>)?\s*$"
 _ITEM = r"[-*+•]\s+(?=\S)"
@@ -35,6 +36,14 @@ class ChangelogEntry:
 
     text: str
     verb: str = ""
+
+
+def gained_entries(diff: FileDiff, lines: Lines, contents: Contents) -> tuple[ChangelogEntry, ...]:
+    """The entries that a changelog or a change file gains."""
+    if not is_change_file(diff.change.path):
+        return changelog_entries(diff, lines, contents)
+    is_new = diff.change.status in (Status.ADDED, Status.COPIED)
+    return change_file_entries(diff.change.path, lines) if is_new else ()  # else words that were told when it came
 
 
 def change_file_entries(path: str, lines: Lines) -> tuple[ChangelogEntry, ...]:

@@ -185,7 +185,7 @@ def _is_light(file: FileFacts) -> bool:
 def _file_weight(file: FileFacts) -> float:
     share = 1.0 if file.is_new or file.is_gone else _LIGHT_EDITS.get(file.edit, 1.0)
     by_hand = 1.0 if file.is_handwritten else 0.02
-    churn = MOVED if file.is_pure_rename else file.change.churn
+    churn = MOVED if file.change.is_pure_rename else file.change.churn
     # The root, so that one long file does not outweigh five that were all touched for the same reason.
     return float((churn + 1) ** 0.5) * share * by_hand
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from git_agent.model.change import FileDiff, visible_path
 from git_agent.model.change_set import Contents
-from git_agent.model.paths import name_of, word_set
+from git_agent.model.paths import name_of
 from git_agent.redact.vocabulary import Rank, is_secret_file, rank_of
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.symbols import Symbols
@@ -14,7 +14,7 @@ from git_agent.writer.read.code_names import code_names
 from git_agent.writer.read.diff_text import DiffText, Occurrence, is_code
 from git_agent.writer.read.file_kinds import is_changelog
 from git_agent.writer.read.literals import LiteralForm, form_of
-from git_agent.writer.read.words import COMMON
+from git_agent.writer.read.words import CHOICES, COMMON
 
 if TYPE_CHECKING:
     from git_agent.syntax.trees.syntax import Syntax
@@ -25,32 +25,6 @@ if TYPE_CHECKING:
 MOST_PATHS = 5_000  # joined into one text; of the rest each is searched, where a change has that many at all
 USUAL = 3  # places at which a name stands that is no one's secret
 
-# Words that settings choose among, whatever the project; none of them is anybody's favourite password.
-_CHOICES = word_set("""
-    all always any app ascii asc async auto automatic avg babel bash beta black block blocking blue bold bottom branch
-    brotli browser build bundler cache cargo center chrome ci classic clang cli client cluster cmake collapse commit
-    common commonjs compact compressed console cosine count critical cron css csv daily dark day debug default deflate
-    denied deny desc deny development dev disabled disable docker docs dom dot double dynamic eager edge enabled enable
-    en error errors es esm esnext eslint ever exact exclude experimental explicit fail false fast fatal file firefox
-    fixed flat float force full gcc gfm git github gitlab go gray green gzip hard hidden hot hour hourly html http https
-    ignore image implicit include independent info inherit inline input int integer internal isolated java javascript
-    jest js json json5 jsonc jsx julia kubernetes large latest lax lazy ld left legacy lf lib light limit linear linux
-    list llvm loose low lts lz4 lzma mac macos main major manual master max maximum md medium memory merge micro
-    middleware milli min mini minimal minimum minor minute mixed mocha mode module modules month monthly multi musl nano
-    native never new next nginx no node nodejs nodenext nono none normal npm null offline old on once online only open
-    optional osx output parallel partial patch path plain pnpm port pre preserve prettier preview prod production proxy
-    python quarterly quiet range raw react read readonly recommended red relative release remote required restrict right
-    rolling root round rust safe sass scss second sequential serial server sha silent simple single size slim slow small
-    snapshot sort source spaces sqlite stable staging standalone static stdin stdout stderr strict string strip style
-    sync system tab tabs tar test testing text time tiny top toml trace true ts tsc tsx txt typescript ubuntu umd
-    unix unicode unsafe unstable update upper use utc utf validate verbose vite vue warn warning warnings webpack week
-    weekly white wide windows write xml yaml yarn year yearly yellow yes zip zlib zstd zsh alpine bookworm bullseye
-    buster trixie focal jammy noble debian fedora arm arm64 amd64 x64 x86 wasm http2 http3 ipv4 ipv6 get post put head
-    patch delete sum mean median asyncio threads fork spawn leading trailing inside outside before after above below
-    add remove replace keep drop skip allow up down horizontal vertical row column small xs sm lg xl px em rem bundle
-    py pypy cpython monday tuesday wednesday thursday friday saturday sunday nightly
-    commonmark es5 es6 sha1 sha256 sha512 md5 utf8 base64 hex binary decimal octal
-""") - word_set("root master")
 _BEFORE_KEY = (
     r"\s*(?:[-*+]\s+|(?:export|set|ENV|ARG|LABEL|const|let|var|val|my|local|static|final|public|private|int|self\.)\s*"
     r"|[\"'\[<{(,$]|\w+:\s+&?)*"
@@ -144,11 +118,11 @@ class Context:
     @cached_property
     def _known_words(self) -> frozenset[str]:
         text = "\n".join((self._path_text, *self._subjects)).lower()
-        return frozenset(pattern(r"[^\W\d_]+").findall(text)) | _CHOICES
+        return frozenset(pattern(r"[^\W\d_]+").findall(text)) | CHOICES
 
     def is_known(self, word: str) -> bool:
         """A word that is used openly: one settings choose among, in a path or an earlier subject, a name in code."""
-        if word.lower() in _CHOICES or word in self.declared:
+        if word.lower() in CHOICES or word in self.declared:
             return True
         occurrences = tuple(self.diff_text.occurrences(word))
         if any(map(is_named, occurrences)) or self._is_usual(word, occurrences):

@@ -5,12 +5,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from git_agent.model.change import FileDiff
-from git_agent.model.change_set import ChangeSet, Contents
+from git_agent.model.change_set import NO_CONTENTS, ChangeSet, Contents
 from git_agent.model.origin import Origin
 from git_agent.writer.read.bulks import FileBulk, split_off_bulks
 from git_agent.writer.read.change_manifests import ChangeManifests
 from git_agent.writer.read.context import Context, short_oid
-from git_agent.writer.read.file_facts import NO_CONTENTS, FileFacts
+from git_agent.writer.read.file_facts import FileFacts
 
 if TYPE_CHECKING:
     from git_agent.syntax.trees.compare import SyntaxOf

@@ -10,7 +10,7 @@ from git_agent.writer.read.file_facts import FileFacts
 
 def follow_rename(importing: Sequence[FileFacts], files: Sequence[FileFacts]) -> bool:
     """Whether each of them only imports by its new name what one of the files was called before."""
-    renamed = [(file.change.old_path, file.path) for file in files if file.is_pure_rename]
+    renamed = [(file.change.old_path, file.path) for file in files if file.change.is_pure_rename]
     parts = [(_parts(old) - _parts(new), _parts(new) - _parts(old)) for old, new in renamed if old is not None]
     return bool(importing) and all(
         file.edit is Edit.IMPORTS

@@ -1,4 +1,4 @@
-"""What changed lines say about options, configuration keys and tests."""
+"""What changed lines say about settings: keys of configuration files, constants, entries of lists."""
 
 from collections.abc import Sequence
 
@@ -27,8 +27,6 @@ class KeyChange:
     noun: str = ""
 
 
-_FLAG = r"(?<![\w-])--[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?![\w-])"
-_DEFINES_FLAG = r"(?i)(?:add_?argument|add_?option|\boption|\bopt|\bargument|\barg|\bflag|\blong)\s*\("
 _KEYS = {
     "toml": r"(?P<key>[\w.\"-]+)\s*=\s*(?P<value>.*)$",
     "ini": r"(?P<key>[\w.-]+)\s*=\s*(?P<value>.*)$",
@@ -64,33 +62,6 @@ _ITEM = (
     r"|[(\[{&]+[\"'](?P<first>[^\"'\s]{1,40})[\"']\s*[,:].*|(?P<bare>[A-Za-z_][\w.]{1,30}),"
     r"|-\s+(?P<dashed>[A-Za-z@][\w.@/+-]{1,40}))"
 )
-_TITLED_TEST = r"\s*(?:it|test|specify|scenario)(?:\.\w+)*\s*\(?\s*(?P<quote>[\"'`])(?P<title>.+?)(?P=quote)\s*,"
-_NAMED_TEST = (
-    r"\s*(?:async\s+)?(?:def\s+(?P<py>test_\w+)|func\s+(?P<go>Test\w+)\(|t\.Run\(\"(?P<run>[^\"]+)\""
-    r"|it\s+[\"'](?P<rb>.+?)[\"']\s+do|(?:pub(?:lic)?\s+)?(?:void|fun)\s+(?P<java>test\w+|should\w+)\(\s*\))"
-)
-
-
-def flags_defined(lines: tuple[str, ...]) -> tuple[str, ...]:
-    """Long options that these lines of code define, as opposed to merely pass on or mention.
-
-    `add_argument(` may stand on the line before, so a definition reaches one line further.
-    """
-    flags: dict[str, None] = {}
-    is_open = False
-    for line in lines if any("--" in line for line in lines) else ():
-        definition = pattern(_DEFINES_FLAG).search(line)
-        rest = line[definition.end() :] if definition is not None else line if is_open else ""
-        flag = pattern(rf"\s*(?:[\"']-\w[\"'],\s*)?[\"'](?:-\w,?\s*)?({_FLAG})(?:[\"'\s=/]|$)").match(rest)
-        if flag is not None:
-            flags.setdefault(flag[1])
-        is_continued = is_open and flag is None and line.strip().startswith(("'-", '"-'))
-        is_open = is_continued or (definition is not None and not rest.strip())
-    return tuple(flags)
-
-
-def flags_mentioned(lines: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(flag for line in lines if "--" in line for flag in pattern(_FLAG).findall(line))
 
 
 _REPEATED = {
@@ -221,30 +192,3 @@ def constant_change(lines: Lines) -> KeyChange | None:
     # A changed name on the right is another variable, not another value.
     is_literal = all(value[:1].isdigit() or value in ("true", "false", "True", "False") for value in values)
     return KeyChange(key=new["key"], old=values[0], new=values[1]) if is_literal else None
-
-
-def tests_added(lines: Lines) -> tuple[str, ...]:
-    """Names or titles of tests that the diff introduces."""
-    removed = set(_tests(lines.removed))
-    return tuple(title for title in dict.fromkeys(_tests(lines.added)) if title not in removed)
-
-
-def tests_removed(lines: Lines) -> tuple[str, ...]:
-    added = set(_tests(lines.added))
-    return tuple(title for title in dict.fromkeys(_tests(lines.removed)) if title not in added)
-
-
-def _tests(lines: tuple[str, ...]) -> list[str]:
-    titles = []
-    for line in lines:
-        # Cheaper than two patterns: every form has a t, and opens a call or a Ruby block.
-        if "t" not in line or ("(" not in line and " do" not in line):
-            continue
-        match = pattern(_TITLED_TEST).match(line)
-        if match is not None:
-            titles.append(match["title"])
-            continue
-        match = pattern(_NAMED_TEST).match(line)
-        if match is not None:
-            titles.append(next(name for name in match.groups() if name))
-    return titles

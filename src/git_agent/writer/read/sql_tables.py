@@ -1,10 +1,11 @@
-"""Columns that a CREATE TABLE edited in place has now and had not, or no longer has, or defines in another way."""
+"""The steps of a schema, with the columns that a CREATE TABLE edited in place has, has no longer or defines anew."""
 
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.change_set import Contents
 from git_agent.syntax.text.languages import pattern, suffix_of
-from git_agent.writer.read.schema import SchemaChange
+from git_agent.syntax.text.lines import Lines
+from git_agent.writer.read.schema import SchemaChange, schema_changes
 
 MOST_BYTES = 256 * 1024
 
@@ -23,7 +24,12 @@ _Columns = dict[str, str]
 _Tables = dict[str, tuple[_Columns, frozenset[str]]]
 
 
-def column_changes(path: str, contents: Contents) -> Iterator[SchemaChange]:
+def schema_steps(path: str, lines: Lines, contents: Contents) -> tuple[SchemaChange, ...]:
+    """Each step once: those that the lines take, and those that tables on both sides show."""
+    return tuple(dict.fromkeys((*schema_changes(path, lines), *_column_changes(path, contents))))
+
+
+def _column_changes(path: str, contents: Contents) -> Iterator[SchemaChange]:
     """What happened to the columns of tables that are on both sides."""
     if suffix_of(path) != "sql" or contents.old is None or contents.new is None:
         return

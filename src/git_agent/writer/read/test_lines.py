@@ -6,9 +6,9 @@ from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import Lines
+from git_agent.writer.read.changed_tests import tests_added
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.key_owners import changed_rows
-from git_agent.writer.read.settings import tests_added
 
 # How a test begins in most frameworks: a call with its title, a function by its name, a mark, a macro.
 _TEST = (

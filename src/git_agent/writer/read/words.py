@@ -55,6 +55,32 @@ COMMON = word_set("""
     volatile warn was were what when where whether which while who why will with without would www x y yaml yet yield
     yml you your
 """)
+# Words that settings choose among, whatever the project; none of them is anybody's favourite password.
+CHOICES = word_set("""
+    all always any app ascii asc async auto automatic avg babel bash beta black block blocking blue bold bottom branch
+    brotli browser build bundler cache cargo center chrome ci classic clang cli client cluster cmake collapse commit
+    common commonjs compact compressed console cosine count critical cron css csv daily dark day debug default deflate
+    denied deny desc deny development dev disabled disable docker docs dom dot double dynamic eager edge enabled enable
+    en error errors es esm esnext eslint ever exact exclude experimental explicit fail false fast fatal file firefox
+    fixed flat float force full gcc gfm git github gitlab go gray green gzip hard hidden hot hour hourly html http https
+    ignore image implicit include independent info inherit inline input int integer internal isolated java javascript
+    jest js json json5 jsonc jsx julia kubernetes large latest lax lazy ld left legacy lf lib light limit linear linux
+    list llvm loose low lts lz4 lzma mac macos main major manual master max maximum md medium memory merge micro
+    middleware milli min mini minimal minimum minor minute mixed mocha mode module modules month monthly multi musl nano
+    native never new next nginx no node nodejs nodenext nono none normal npm null offline old on once online only open
+    optional osx output parallel partial patch path plain pnpm port pre preserve prettier preview prod production proxy
+    python quarterly quiet range raw react read readonly recommended red relative release remote required restrict right
+    rolling root round rust safe sass scss second sequential serial server sha silent simple single size slim slow small
+    snapshot sort source spaces sqlite stable staging standalone static stdin stdout stderr strict string strip style
+    sync system tab tabs tar test testing text time tiny top toml trace true ts tsc tsx txt typescript ubuntu umd
+    unix unicode unsafe unstable update upper use utc utf validate verbose vite vue warn warning warnings webpack week
+    weekly white wide windows write xml yaml yarn year yearly yellow yes zip zlib zstd zsh alpine bookworm bullseye
+    buster trixie focal jammy noble debian fedora arm arm64 amd64 x64 x86 wasm http2 http3 ipv4 ipv6 get post put head
+    patch delete sum mean median asyncio threads fork spawn leading trailing inside outside before after above below
+    add remove replace keep drop skip allow up down horizontal vertical row column small xs sm lg xl px em rem bundle
+    py pypy cpython monday tuesday wednesday thursday friday saturday sunday nightly
+    commonmark es5 es6 sha1 sha256 sha512 md5 utf8 base64 hex binary decimal octal
+""") - word_set("root master")
 
 # A name that begins like this says what is done or asked; after "add" or "remove" it would read as broken prose.
 
@@ -109,3 +135,8 @@ def _before_comment(line: str, language: Language) -> str:
         if separator and not (head.count('"') % 2 or head.count("'") % 2):
             return head
     return line
+
+
+def identifiers(lines: Sequence[str]) -> frozenset[str]:
+    """Every name that stands on some lines, whole."""
+    return frozenset(pattern(r"[A-Za-z_]\w*").findall("\n".join(lines)))
