@@ -3,8 +3,9 @@
 import pytest
 
 from git_agent.syntax.text.definitions import SymbolKind
+from git_agent.syntax.text.diff_symbols import symbols
 from git_agent.syntax.text.swaps import NameSwap
-from git_agent.syntax.text.symbols import Symbols, symbols
+from git_agent.syntax.text.symbols import Symbols
 from support.changing import file_diff
 
 

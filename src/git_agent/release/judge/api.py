@@ -22,7 +22,7 @@ from git_agent.release.judge.removed_lines import FileRemovals, RemovedDefinitio
 from git_agent.release.judge.removed_symbols import removed_symbols
 
 if TYPE_CHECKING:
-    from git_agent.syntax.trees.outline import Definition
+    from git_agent.syntax.trees.definition import Definition
 
 MOST_FILES = 40  # parsed on both sides, those with the most removals
 MOST_NAMES = 50  # more than anybody would read

@@ -10,7 +10,7 @@ from git_agent.syntax.text.languages import GO, language_of
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-    from git_agent.syntax.trees.outline import Definition
+    from git_agent.syntax.trees.definition import Definition
 
 _WORD = re.compile(rb"[\w\x80-\xff]+")
 _PROGRAM = re.compile(rb"^package main\b", re.MULTILINE)  # nobody imports from a program

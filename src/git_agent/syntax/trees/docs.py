@@ -3,8 +3,8 @@
 import re
 
 from git_agent.model.lazy_pattern import LazyPattern
+from git_agent.syntax.trees.definition import Definition
 from git_agent.syntax.trees.node_parts import body_of, first_named_child, is_docstring
-from git_agent.syntax.trees.outline import Definition
 from git_agent.syntax.trees.vocabulary import COMMENTS
 
 MOST_NODES = 4_000

@@ -2,8 +2,8 @@
 
 from git_agent.model.value import value
 from git_agent.syntax.text.definitions import SymbolKind
+from git_agent.syntax.trees.definition import Definition
 from git_agent.syntax.trees.node_parts import names_of
-from git_agent.syntax.trees.outline import Definition
 from git_agent.syntax.trees.overloads import SameName
 from git_agent.syntax.trees.renamed_definitions import Key, by_key, find_renames
 from git_agent.syntax.trees.set_members import is_set_behind_another

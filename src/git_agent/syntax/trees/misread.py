@@ -7,9 +7,9 @@ added it: no line that changed says its name.
 from collections.abc import Iterable
 
 from git_agent.model.value import replace
+from git_agent.syntax.trees.definition import Definition
 from git_agent.syntax.trees.matching import OutlineMatch
 from git_agent.syntax.trees.node_parts import name_node
-from git_agent.syntax.trees.outline import Definition
 from git_agent.syntax.trees.parse import Side
 from git_agent.syntax.trees.source_pair import Pair
 

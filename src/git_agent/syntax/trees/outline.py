@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from git_agent.model.paths import word_set
 from git_agent.syntax.text.definitions import SymbolKind
+from git_agent.syntax.trees.definition import Definition, LeadingNodes, Scope
 from git_agent.syntax.trees.definition_nodes import (
     BRACED,
     NEED_A_BODY,
@@ -33,82 +34,6 @@ _INTERFACES = word_set("interface_declaration trait_item annotation_type_declara
 _SECTION_MARKS = word_set("access_specifier identifier")
 _PUBLIC_IN_CLASS = word_set("class_declaration abstract_class_declaration class_specifier")
 _RUBY_BLOCKS = (b"class_methods", b"included", b"concerning")  # of Rails: what they hold is the class's own
-
-
-class Definition:  # no `value`: there are thousands in a file, and inner ones are added as they are met
-    """One definition and its place; `start` and `end` take in its wrappers and the comments right above it.
-
-    `implements` is the trait that it is there for, and the type.
-    """
-
-    __slots__ = (
-        "comments",
-        "definition_node",
-        "depth",
-        "end",
-        "exported",
-        "implements",
-        "inner_spans",
-        "owner",
-        "start",
-    )
-
-    def __init__(
-        self, definition_node: DefinitionNode, *, lead: "LeadingNodes", scope: "Scope", exported: bool
-    ) -> None:
-        outer = lead.wrapper or definition_node.node
-        self.definition_node = definition_node
-        self.owner = definition_node.owner or scope.owner
-        self.depth = scope.depth
-        self.exported = exported
-        self.implements = scope.implements
-        self.comments = lead.comments
-        self.start = min(part.start_byte for part in (*lead.comments, *lead.marks, outer))
-        self.end = outer.end_byte
-        self.inner_spans: list[tuple[int, int]] = []
-
-    @property
-    def name(self) -> str:
-        return self.definition_node.name
-
-    @property
-    def kind(self) -> SymbolKind:
-        return self.definition_node.kind
-
-    @property
-    def node(self) -> "Node":
-        return self.definition_node.node
-
-
-class Scope:
-    """What the children of a node are inside of; `section` is whether they stand below `public:`.
-
-    `in_tests` says that it is a module which is built for tests only.
-    """
-
-    __slots__ = ("depth", "enclosing", "exported", "implements", "in_interface", "in_tests", "owner", "section")
-
-    def __init__(self) -> None:
-        self.owner: str | None = None
-        self.depth = 0
-        self.exported = True
-        self.implements: tuple[str, str] | None = None
-        self.in_interface = False
-        self.in_tests = False
-        self.enclosing: Definition | None = None
-        self.section = True
-
-
-class LeadingNodes:
-    """What stands in front of a node and belongs to it: comments, attributes, the node that wraps it."""
-
-    __slots__ = ("comments", "hidden", "marks", "wrapper")
-
-    def __init__(self, comments: tuple["Node", ...] = (), marks: tuple["Node", ...] = ()) -> None:
-        self.comments = comments
-        self.marks = marks
-        self.wrapper: Node | None = None
-        self.hidden = False
 
 
 def outline(side: Side, table: GrammarTable, *, whole: bool) -> list[Definition]:
@@ -218,7 +143,7 @@ class _OutlineBuilder:
         """The same scope, but for a namespace without a name: nothing in it can be reached from elsewhere."""
         if node.type != "namespace_definition":
             return scope
-        inner = _copy(scope)
+        inner = scope.copy()
         inner.exported = False
         return inner
 
@@ -233,7 +158,7 @@ class _OutlineBuilder:
             self.work.append((node, scope, LeadingNodes()))
 
     def _enter_scope(self, node: "Node", scope: Scope) -> None:
-        inner = _copy(scope)
+        inner = scope.copy()
         inner.owner = scope_of(node, self.text) or scope.owner
         inner.depth += 1
         inner.section = True
@@ -253,7 +178,7 @@ class _OutlineBuilder:
             lead.wrapper, lead.hidden = node, True
             self.work.append((arguments, scope, lead))
         elif block is not None and self.text.startswith(_RUBY_BLOCKS, node.start_byte):
-            self._enter(block, _copy(scope))
+            self._enter(block, scope.copy())
 
     def _define(self, node: DefinitionNode, scope: Scope, lead: LeadingNodes) -> None:
         if node.kind is SymbolKind.FUNCTION and has_test_attribute((*lead.marks, node.node), self.text, self.table):
@@ -274,7 +199,7 @@ class _OutlineBuilder:
 
     def _inside(self, definition: Definition, scope: Scope) -> Scope:
         kind = definition.node.type
-        inner = _copy(scope)
+        inner = scope.copy()
         inner.enclosing = definition
         inner.depth += kind not in self.table.flat
         inner.section = kind != "class_specifier"  # C++ hides what stands above the first `public:` of a class
@@ -297,10 +222,3 @@ class _OutlineBuilder:
         for definition in self.definitions:
             if definition.kind is SymbolKind.TYPE and definition.name in test_owners:
                 definition.definition_node = marked_as_test(definition.definition_node)
-
-
-def _copy(scope: Scope) -> Scope:
-    copy = Scope()
-    for name in Scope.__slots__:
-        setattr(copy, name, getattr(scope, name))
-    return copy

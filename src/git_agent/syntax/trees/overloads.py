@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from git_agent.syntax.text.definitions import SymbolKind
-from git_agent.syntax.trees.outline import Definition
+from git_agent.syntax.trees.definition import Definition
 from git_agent.syntax.trees.signatures import Signature, signature_of, whole_signature_of
 
 _Definitions = Sequence[Definition]

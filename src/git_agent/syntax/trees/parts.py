@@ -7,9 +7,10 @@ from git_agent.model.value import value
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.text.swaps import NameSwap, renames_elsewhere, swaps
 from git_agent.syntax.text.symbols import Pairs
+from git_agent.syntax.trees.definition import Definition
 from git_agent.syntax.trees.matching import OutlineMatch
-from git_agent.syntax.trees.node_parts import is_taken_apart, members, parameter_list, parameters, text_at
-from git_agent.syntax.trees.outline import Definition
+from git_agent.syntax.trees.members import members
+from git_agent.syntax.trees.node_parts import is_taken_apart, parameter_list, parameters, text_at
 from git_agent.syntax.trees.source_pair import Pair, SourcePair, contains_word
 from git_agent.syntax.trees.tables import GrammarTable
 from git_agent.syntax.trees.vocabulary import COMMENTS

@@ -7,6 +7,7 @@ from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.syntax.text.lines import Edit
 from git_agent.syntax.text.symbols import Pairs, Symbols
+from git_agent.syntax.trees.definition import Definition
 from git_agent.syntax.trees.differences import Differences
 from git_agent.syntax.trees.docs import comment_spans, doc_of
 from git_agent.syntax.trees.edit_script.definitions import definition_edits
@@ -21,7 +22,7 @@ from git_agent.syntax.trees.implementations import Implementations
 from git_agent.syntax.trees.matching import OutlineMatch, match
 from git_agent.syntax.trees.misread import without_misread
 from git_agent.syntax.trees.node_parts import name_node
-from git_agent.syntax.trees.outline import Definition, outline
+from git_agent.syntax.trees.outline import outline
 from git_agent.syntax.trees.parse import Side
 from git_agent.syntax.trees.parts import PartComparison
 from git_agent.syntax.trees.source_pair import SourcePair, contains_word, cut_out

@@ -5,17 +5,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
 from git_agent.syntax.text.definitions import SymbolKind
+from git_agent.syntax.trees.definition import Definition
 from git_agent.syntax.trees.docs import comment_spans
 from git_agent.syntax.trees.node_parts import body_of
-from git_agent.syntax.trees.outline import Definition
-from git_agent.syntax.trees.source_pair import (
-    Pair,
-    SourcePair,
-    cut_out,
-    replace_name,
-    without_blanks,
-    without_name,
-)
+from git_agent.syntax.trees.source_pair import Pair, SourcePair, cut_out, replace_name, without_blanks, without_name
 
 MIN_SIMILARITY = 0.88  # of tokens; below, a small function is similar to any other
 _LEAST_TOKENS = 16  # getters and their like are similar without being the same

@@ -3,7 +3,7 @@
 import re
 
 from git_agent.syntax.text.definitions import SymbolKind
-from git_agent.syntax.trees.outline import Definition
+from git_agent.syntax.trees.definition import Definition
 
 
 def is_set_behind_another(definition: Definition, text: bytes) -> bool:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from git_agent.syntax.trees.outline import Definition
+from git_agent.syntax.trees.definition import Definition
 
 Pair = tuple[Definition, Definition]
 

@@ -10,7 +10,7 @@ from git_agent.model.change_set import NO_CONTENTS, Contents
 from git_agent.model.origin import Origin
 from git_agent.syntax.text.languages import language_of
 from git_agent.syntax.text.lines import NO_LINES, Edit, Lines, edit_of, exchanged_words, lines_of, typo_words
-from git_agent.syntax.text.symbols import NO_SYMBOLS, Symbols, symbols
+from git_agent.syntax.text.symbols import NO_SYMBOLS, Symbols
 from git_agent.writer.read import settings
 from git_agent.writer.read.changed_tests import holds_helpers, tests_as_functions, tests_that_came, tests_that_went
 from git_agent.writer.read.file_kinds import changes_schema, is_changelog, steers_pipeline
@@ -97,6 +97,8 @@ class FileFacts:
         # A document may hold samples of code: what they define is nobody's definition.
         if self.diff is None or not self.diff.tells_both_sides or self.category is Category.DOCS:
             return NO_SYMBOLS
+        from git_agent.syntax.text.diff_symbols import symbols
+
         return symbols(self.diff)
 
     @cached_property

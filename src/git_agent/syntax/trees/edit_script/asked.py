@@ -5,14 +5,14 @@ from collections.abc import Collection
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
-from git_agent.syntax.trees.edit_script.matcher import Change
+from git_agent.syntax.trees.edit_script.change import Change
+from git_agent.syntax.trees.edit_script.names import NAME
 from git_agent.syntax.trees.edit_script.view import Part
 
 MOST = 2
 SHORTEST = 5  # letters of a plain name that says something
 _TOKEN = LazyPattern(r"\w+|\S")
 _WORD = LazyPattern(r"\w+")
-_NAME = LazyPattern(r"[A-Za-z_$][\w$]*")
 _PATH = LazyPattern(r"(?<![\w$.)\]>])[A-Za-z_$][\w$]*(?:(?:\?\.|\.|->|::)[A-Za-z_$][\w$]*)*")
 # A constant that something is compared with, of which nothing is asked.
 _COMPARED = LazyPattern(
@@ -65,18 +65,18 @@ def _leads_to_another(path: str, others: Collection[str]) -> bool:
 
 
 def _last(path: str) -> str:
-    names: list[str] = _NAME.findall(path)
+    names: list[str] = NAME.findall(path)
     return names[-1]
 
 
 def asks_by_name(change: Change, operand: str) -> bool:
     """Whether an operand asks of new variables what was asked before of what they stand for."""
     before, text = change.where.before, change.where.new.text
-    new = {name for name in _NAME.findall(operand) if name not in before.words}
+    new = {name for name in NAME.findall(operand) if name not in before.words}
     values = {name: match[1] for name in new if (match := _given(name, text)) is not None}
     if not values or len(values) != len(new):
         return False
-    spelled = _NAME.sub(lambda name: values.get(name[0], name[0]), operand)
+    spelled = NAME.sub(lambda name: values.get(name[0], name[0]), operand)
     return before.has_operand(spelled) or before.checks(spelled)
 
 
@@ -103,6 +103,6 @@ def is_written_otherwise(change: Change, operand: Part, condition: Part) -> bool
     Those of variables that are new count with what they stand for.
     """
     words, text = set(_WORD.findall(operand.text)), change.where.new.text
-    new = [name for name in _NAME.findall(condition.text) if name not in change.where.before.words]
+    new = [name for name in NAME.findall(condition.text) if name not in change.where.before.words]
     values = [match[1] for name in new if (match := _given(name, text)) is not None]
     return bool(words) and words <= set(_WORD.findall(" ".join((condition.text, *values))))

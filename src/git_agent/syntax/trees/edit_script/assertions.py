@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.value import value
-from git_agent.syntax.trees.edit_script.matcher import Change, Op
+from git_agent.syntax.trees.edit_script.change import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, BLOCKS
-from git_agent.syntax.trees.edit_script.purposes import is_assertion, last_name
+from git_agent.syntax.trees.edit_script.purposes import is_assertion, is_chained_assertion, last_name
 from git_agent.syntax.trees.edit_script.roles import ancestors, callee_part, callee_path
 from git_agent.syntax.trees.edit_script.values import CHANGED, SEVERAL, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
@@ -61,10 +61,20 @@ def _statement(change: Change, part: Part) -> Iterator[CodeEdit]:
     """One `assert` more or less; with as many on both sides, one only asks something else."""
     fewer, more = (change.where.old, change.where.new)[:: 1 if change.op is Op.INSERT else -1]
     if len(_KEYWORD.findall(fewer.raw)) < len(_KEYWORD.findall(more.raw)):
-        yield came_or_went(change, part.parts[0], _KEYWORD, detail="assert")
+        yield _came_or_went(change, part.parts[0], _KEYWORD, detail="assert")
 
 
-def came_or_went(
+def asserted(change: Change, call: Part) -> Iterator[CodeEdit]:
+    """An assertion that came or went; with as many of its kind on both sides, one only asks something else."""
+    name = call.text.partition("(")[0] if is_chained_assertion(call) else last_name(callee_path(call))
+    kind = re.compile(rf"\b{re.escape(name)}\b".encode())
+    old, new = change.times(kind)
+    if not ((old < new) if change.op is Op.INSERT else (new < old)):
+        return
+    yield _came_or_went(change, call, kind, several=abs(new - old) > 1)
+
+
+def _came_or_went(
     change: Change,
     asked: Part,
     kind: re.Pattern[bytes] | LazyPattern[bytes],

@@ -6,7 +6,7 @@ from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.model.value import replace, value
 from git_agent.syntax.trees.edit_script.bodies import statements_in
-from git_agent.syntax.trees.edit_script.matcher import Change, Op, PlacePair
+from git_agent.syntax.trees.edit_script.change import Change, Op, PlacePair
 from git_agent.syntax.trees.edit_script.node_types import (
     ASSIGNMENTS,
     BLOCKS,

@@ -4,7 +4,7 @@ import re
 
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.branches import is_of_another_branch
-from git_agent.syntax.trees.edit_script.matcher import Change
+from git_agent.syntax.trees.edit_script.change import Change
 from git_agent.syntax.trees.edit_script.purposes import last_name
 from git_agent.syntax.trees.edit_script.roles import callee_is_plain, callee_path, receiver_of
 from git_agent.syntax.trees.edit_script.similarity import dice

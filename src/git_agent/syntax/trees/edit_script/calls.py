@@ -5,11 +5,12 @@ from collections.abc import Iterator
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
-from git_agent.syntax.trees.edit_script.assertions import came_or_went
-from git_agent.syntax.trees.edit_script.call_swaps import COMMON_CALLS, WRAPPERS, stands_for
-from git_agent.syntax.trees.edit_script.matcher import TRANSPARENT, Change, Op, is_gone, is_wrapped, stands_in_file
-from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, AWAITS, BLOCKS, FUNCTIONS, RAISES, RETURNS
-from git_agent.syntax.trees.edit_script.owners import owner_of
+from git_agent.syntax.trees.edit_script.arguments import argument_edits
+from git_agent.syntax.trees.edit_script.assertions import asserted
+from git_agent.syntax.trees.edit_script.call_swaps import COMMON_CALLS, stands_for
+from git_agent.syntax.trees.edit_script.change import Change, Op, is_gone, stands_in_file
+from git_agent.syntax.trees.edit_script.matcher import TRANSPARENT, is_wrapped
+from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, AWAITS, BLOCKS, RAISES, RETURNS
 from git_agent.syntax.trees.edit_script.purposes import is_assertion, is_chained_assertion, is_logging, last_name
 from git_agent.syntax.trees.edit_script.roles import (
     ancestors,
@@ -18,7 +19,6 @@ from git_agent.syntax.trees.edit_script.roles import (
     callee_part,
     callee_path,
     is_statement,
-    key_of,
 )
 from git_agent.syntax.trees.edit_script.values import MADE, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
@@ -29,11 +29,6 @@ _AWAIT = LazyPattern(rb"\bawait\b")
 _DEEPEST_VALUE = 6
 TELLING_WITH_ARGUMENTS = word_set("pop delete add set push append remove put insert extend Add Set Del Remove Put")
 LONGEST_CALL = 48
-_COLLECTORS = word_set(
-    "setOf listOf mutableListOf mutableSetOf Set.of List.of Arrays.asList frozenset ImmutableList.of Set"
-)
-# What these are given is a part of a text.
-_FORMATTING = word_set("printf fprintf sprintf snprintf format Printf Sprintf Fprintf Errorf Fatalf Logf Skipf Panicf")
 
 
 def told(change: Change) -> Iterator[CodeEdit]:
@@ -46,12 +41,8 @@ def told(change: Change) -> Iterator[CodeEdit]:
 
 
 def _inserted(change: Change, part: Part) -> Iterator[CodeEdit]:
-    arguments = change.around[1]
-    if arguments.type in ARGUMENTS:
-        call = call_around(arguments)
-        was_there = _is_within(part, call_around(change.around[0]))
-        if call is not None and not was_there and _is_one_more(change.around[0], arguments):
-            yield from _argument(change, part, call, EditKind.ARGUMENT)
+    if change.around[1].type in ARGUMENTS:
+        yield from argument_edits(change, part, EditKind.ARGUMENT)
         return
     if part.type in AWAITS and change.around[1].type in CALLS:
         name = callee_of(change.around[1])
@@ -67,7 +58,7 @@ def _inserted(change: Change, part: Part) -> Iterator[CodeEdit]:
     name, path = callee_of(call), callee_path(call)
     is_plain_call = call is part and len(call.text) <= LONGEST_CALL and "\n" not in call.text and "(" in call.text
     if is_assertion(call) or is_chained_assertion(call):
-        yield from _asserted(change, call)
+        yield from asserted(change, call)
     elif last_name(name) in TELLING_WITH_ARGUMENTS and is_plain_call and _is_one_more_on_any(call, change):
         yield change.edit(EditKind.CALL, part, subject=call.text)
     elif is_logging(path):
@@ -83,11 +74,8 @@ def _awaits_more(change: Change) -> bool:
 
 
 def _deleted(change: Change, part: Part) -> Iterator[CodeEdit]:
-    arguments = change.around[0]
-    call = call_around(arguments) if arguments.type in ARGUMENTS else None
-    if call is not None:
-        if _is_one_more(change.around[1], arguments) and not _is_within(part, call_around(change.around[1])):
-            yield from _argument(change, part, call, EditKind.ARGUMENT_GONE)
+    if change.around[0].type in ARGUMENTS and call_around(change.around[0]) is not None:
+        yield from argument_edits(change, part, EditKind.ARGUMENT_GONE)
         return
     call = _called(part) if is_statement(part) else None
     if call is None:
@@ -95,7 +83,7 @@ def _deleted(change: Change, part: Part) -> Iterator[CodeEdit]:
     name = callee_of(call)
     if is_assertion(call) or is_chained_assertion(call):
         if is_gone(part, change):
-            yield from _asserted(change, call)
+            yield from asserted(change, call)
     elif (
         name
         and last_name(name) not in COMMON_CALLS
@@ -122,37 +110,6 @@ def _is_still_named(call: Part, name: str, change: Change) -> bool:
     return call.type not in MAKING and not is_own and name in change.where.after.words
 
 
-def _asserted(change: Change, call: Part) -> Iterator[CodeEdit]:
-    """An assertion that came or went; with as many of its kind on both sides, one only asks something else."""
-    name = call.text.partition("(")[0] if is_chained_assertion(call) else last_name(callee_path(call))
-    kind = re.compile(rf"\b{re.escape(name)}\b".encode())
-    old, new = _times(change, kind)
-    if not ((old < new) if change.op is Op.INSERT else (new < old)):
-        return
-    yield came_or_went(change, call, kind, several=abs(new - old) > 1)
-
-
-def _times(change: Change, kind: re.Pattern[bytes]) -> tuple[int, int]:
-    """How often something stands on either side of what changed."""
-    return len(kind.findall(change.where.old.raw)), len(kind.findall(change.where.new.raw))
-
-
-def _is_one_more(fewer: Part, more: Part) -> bool:
-    """Whether a call of the same function takes more on one side than on the other."""
-    one, other = call_around(fewer), call_around(more)
-    is_same = one is not None and other is not None and callee_path(one) == callee_path(other)
-    return is_same and len(fewer.parts) < len(more.parts)
-
-
-def _is_within(part: Part, call: Part | None) -> bool:
-    """Whether the other side's call has it already, deeper inside."""
-    callee = callee_part(call) if call is not None else None
-    if call is None or callee is None or part.text in callee.text:  # what was called on is handed over
-        return call is not None
-    # `options` is no more there than before where only a member of it was passed.
-    return re.search(rf"(?<![\w$.]){re.escape(part.text)}(?![\w$.])", call.text) is not None
-
-
 def _called(part: Part) -> Part | None:
     """The call that a statement is, or that gives it its value."""
     for _ in range(_DEEPEST_VALUE):
@@ -170,44 +127,9 @@ def _called(part: Part) -> Part | None:
 def _logged(change: Change, call: Part) -> Iterator[CodeEdit]:
     """A message that is new; with as many of its level on both sides, one only stands elsewhere."""
     name = last_name(callee_path(call))
-    old, new = _times(change, re.compile(rf"\b{re.escape(name)}!?\s*\(".encode()))
+    old, new = change.times(re.compile(rf"\b{re.escape(name)}!?\s*\(".encode()))
     if old < new:
         yield change.edit(EditKind.LOGGED, call, subject=name.lower().rstrip("f"))
-
-
-def _argument(change: Change, part: Part, call: Part, kind: EditKind) -> Iterator[CodeEdit]:
-    """One argument that came or went; what a caller hands over as code has no name to tell."""
-    name = callee_of(call)
-    if is_assertion(call):
-        yield change.edit(EditKind.ASSERT, part, subject="changed")
-        return
-    if (
-        not name
-        or name in WRAPPERS
-        or name.startswith("attr_")
-        or part.type in FUNCTIONS
-        or last_name(name) in _FORMATTING
-    ):
-        return
-    if name in _COLLECTORS:
-        owner = owner_of(call)
-        if owner:
-            is_new = kind is EditKind.ARGUMENT
-            yield change.edit(EditKind.ELEMENT if is_new else EditKind.ELEMENT_GONE, part, subject=owner, new=part.text)
-        return
-    if kind is EditKind.ARGUMENT and part.type in ("keyword_argument", "named_argument"):
-        value = part.child("value")
-        text = value.text if value is not None else ""
-        yield change.edit(EditKind.KEYWORD, part, subject=name, detail=key_of(part), new=text)
-        return
-    text = key_of(part) if part.type in ("keyword_argument", "named_argument") else part.text
-    if kind is EditKind.ARGUMENT:
-        if is_logging(callee_path(call)):
-            yield change.edit(EditKind.LOGGED, part, subject="", new=text)
-            return
-        yield change.edit(kind, part, subject=name, new=text)
-    elif not change.where.after.passes(part.text, callee_path(call)):  # it may be handed over with the function
-        yield change.edit(kind, part, subject=name, old=text)
 
 
 def _deferred(change: Change, part: Part) -> Iterator[CodeEdit]:

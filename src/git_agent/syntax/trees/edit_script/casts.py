@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.call_swaps import CONVERTING
-from git_agent.syntax.trees.edit_script.matcher import Change, Op
+from git_agent.syntax.trees.edit_script.change import Change, Op
 from git_agent.syntax.trees.edit_script.roles import ancestors, callee_path
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part

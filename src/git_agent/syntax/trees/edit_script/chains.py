@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from git_agent.syntax.trees.edit_script.call_swaps import times_called
-from git_agent.syntax.trees.edit_script.matcher import Change, Op
+from git_agent.syntax.trees.edit_script.change import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import FUNCTIONS
 from git_agent.syntax.trees.edit_script.one_line import one_line
 from git_agent.syntax.trees.edit_script.purposes import is_assertion, is_chained_assertion, is_logging, last_name

@@ -1,16 +1,17 @@
-"""Guards, branches, cases, operands and comparisons."""
+"""Guards, branches, operands and comparisons."""
 
 from collections.abc import Iterator
 
-from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.asked import asks_by_name, is_written_otherwise, new_names, was_asked_by_name
 from git_agent.syntax.trees.edit_script.branches import EITHER_WAY, branch_of, is_in_closure, returns_either_way, under
+from git_agent.syntax.trees.edit_script.cases import gone_case, is_in_case, labels_instead, new_cases, new_label
+from git_agent.syntax.trees.edit_script.change import Change, Op, is_gone
 from git_agent.syntax.trees.edit_script.errors import raised_error
 from git_agent.syntax.trees.edit_script.given_up import has_likeness, is_given_up
 from git_agent.syntax.trees.edit_script.kept_guards import edits_of_kept
 from git_agent.syntax.trees.edit_script.loops import skipped_by
-from git_agent.syntax.trees.edit_script.matcher import Change, Op, is_gone
+from git_agent.syntax.trees.edit_script.names import NAME
 from git_agent.syntax.trees.edit_script.node_types import (
     CASES,
     COMPARISONS,
@@ -29,18 +30,14 @@ from git_agent.syntax.trees.edit_script.outcomes import (
     outcome_of_operand,
     returned,
 )
-from git_agent.syntax.trees.edit_script.roles import Role, ancestors, holder_of, is_statement
+from git_agent.syntax.trees.edit_script.roles import Role, holder_of, is_statement
 from git_agent.syntax.trees.edit_script.values import OTHERWISE, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part, is_logical
 
-_NAME = LazyPattern(r"[A-Za-z_$][\w$]*")
 _NO_NAMES = word_set("True False None null true false undefined nullptr NULL instanceof typeof isinstance")
 _STRICTER = ({"==", "==="}, {"!=", "!=="})
 _VALUES = "expression_list"
-_LABEL_END = LazyPattern(r"=>|->|(?<!:):(?!:)")  # no `::`, which is a part of a name
 _LOOKED_UP = word_set("index_expression type_assertion_expression")  # of Go, each with a second value
-
-MOST_CASES = 40  # each is looked for
 
 
 def told(change: Change) -> Iterator[CodeEdit]:
@@ -59,10 +56,9 @@ def _inserted(change: Change, part: Part) -> Iterator[CodeEdit]:
     if part.type in IFS or part.type == "else_clause":
         yield from _branches(change, part)
     elif part.type in CASES:
-        yield from _new_cases(change, part)
-    elif change.around[1].type in LABELS and _is_in_case(change.around[1]):
-        if part.node.is_named and not _has_case(part.text, change.where.old):
-            yield change.edit(EditKind.CASE, part, new=part.text)
+        yield from new_cases(change, part)
+    elif change.around[1].type in LABELS and is_in_case(change.around[1]):
+        yield from new_label(change, part)
     elif part.type in RAISES and is_statement(part):
         yield from _raised(change, part)
     elif part.field == "operand" and is_logical(change.around[1]):
@@ -79,7 +75,7 @@ def _looped(change: Change, part: Part) -> Iterator[CodeEdit]:
     clause = next((each for each in part.parts if each.type == "range_clause"), part)
     over = clause.child("right", "value")
     asked = condition or over
-    is_telling = asked is not None and any(name not in _NO_NAMES for name in _NAME.findall(asked.text))
+    is_telling = asked is not None and any(name not in _NO_NAMES for name in NAME.findall(asked.text))
     if asked is not None and is_telling and asked.text not in change.where.old.text:
         yield change.edit(EditKind.LOOPED, part, new=asked.text, detail="while" if over is None else "over")
 
@@ -101,9 +97,7 @@ def _deleted(change: Change, part: Part) -> Iterator[CodeEdit]:
         if condition is not None and not is_left and is_gone(condition, change):
             yield change.edit(EditKind.BRANCH_GONE, part, detail=condition.text)
     elif part.type in CASES:
-        label = _case_label(part)
-        if label and not _has_case(label, change.where.new):
-            yield change.edit(EditKind.CASE_GONE, part, old=label)
+        yield from gone_case(change, part)
     elif part.field == "operand" and is_logical(change.around[0]):
         yield from _operand(change, part, EditKind.OPERAND_GONE)
 
@@ -181,50 +175,6 @@ def _condition_text(branch: Part, condition: Part) -> str:
     return f"not {condition.text}" if branch.type in ("unless", "unless_modifier") else condition.text
 
 
-def _new_cases(change: Change, part: Part) -> Iterator[CodeEdit]:
-    """A new case with those beside it that are new as well: of some, what others did there may seem to go on."""
-    beside = [each for each in part.parent.parts if each.type in CASES] if part.parent is not None else []
-    for case in beside if len(beside) <= MOST_CASES else [part]:
-        label = _case_label(case)
-        if label and not _has_case(label, change.where.old):
-            yield change.edit(EditKind.CASE, case, new=label)
-
-
-def _case_label(case: Part) -> str:
-    label = (
-        case.child("pattern")
-        or case.child("value", "type")
-        or next(
-            (part for part in case.parts if part.type in ("switch_label", "case_pattern", "case_switch_label")), None
-        )
-    )
-    if label is None or label.type in ("default", "wildcard_pattern"):
-        return ""
-    if label.type in ("switch_label", "match_pattern", "case_pattern") and label.parts:
-        if len(label.parts) > 1:
-            return ""
-        return label.parts[0].text
-    text = label.text.removeprefix("case ").strip()
-    return "" if text in ("_", "default") else text
-
-
-def _is_in_case(labels: Part) -> bool:
-    return any(part.type in CASES for part in list(ancestors(labels))[1:3])
-
-
-def _has_case(label: str, definition: Part) -> bool:
-    """Whether a definition mentions it already, in a case or anywhere else."""
-    return label in definition.text
-
-
-def _is_beside(label: Part, old: Part) -> bool:
-    """Whether the old branches had that label, in this case or another one."""
-    case = next((part for part in ancestors(old) if part.type in CASES), None)
-    branches = case.parent if case is not None else None
-    labels = [_LABEL_END.split(part.text)[0] for part in branches.parts if part.type in CASES] if branches else []
-    return branches is None or any(label.text in each for each in labels)
-
-
 def _operand(change: Change, part: Part, kind: EditKind) -> Iterator[CodeEdit]:
     """What a condition asks besides; in other expressions it is no check."""
     old, new = change.around
@@ -257,12 +207,8 @@ def _replaced(change: Change) -> Iterator[CodeEdit]:
     if asked is not None and _form_before(change, asked) is False:
         yield change.edit(EditKind.FORM, new, old="switch", new="if let" if "let" in asked.type else "if")
         return
-    if new.type in LABELS and _is_in_case(new):  # one label became several
-        for label in (part for part in new.parts if part.node.is_named):  # Rust's have the signs between them as well
-            if not _has_case(label.text, change.where.old):
-                yield change.edit(EditKind.CASE, label, new=label.text)
-            elif old.key in [part.key for part in new.parts] and not _is_beside(label, old):
-                yield change.edit(EditKind.CASE_LIKE, label, new=label.text, old=old.text)
+    if new.type in LABELS and is_in_case(new):
+        yield from labels_instead(change, old, new)
         return
     if old.type in EQUALITIES and new.type in EQUALITIES and around.type in COMPARISONS and _compare_alike(change):
         is_asked = holder_of(*change.around).role is Role.CONDITION

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.syntax.text.definitions import SymbolKind
+from git_agent.syntax.trees.definition import Definition
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind, Place
 from git_agent.syntax.trees.matching import OutlineMatch
 from git_agent.syntax.trees.node_parts import parameters
-from git_agent.syntax.trees.outline import Definition
 from git_agent.syntax.trees.signatures import others_of_name, signature_of
 from git_agent.syntax.trees.source_pair import Pair, SourcePair, contains_word
 

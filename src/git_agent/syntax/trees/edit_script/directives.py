@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from git_agent.model.lazy_pattern import LazyPattern
-from git_agent.syntax.trees.edit_script.matcher import Change, Op
+from git_agent.syntax.trees.edit_script.change import Change, Op
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 

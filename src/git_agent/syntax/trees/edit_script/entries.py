@@ -1,8 +1,8 @@
 """Entries of a table that are made of more than one value: by which of their texts one would call them."""
 
 from git_agent.model.paths import word_set
+from git_agent.syntax.trees.edit_script.change import Change
 from git_agent.syntax.trees.edit_script.labels import PAIRS
-from git_agent.syntax.trees.edit_script.matcher import Change
 from git_agent.syntax.trees.edit_script.node_types import ARGUMENTS, DICTS, LISTS
 from git_agent.syntax.trees.edit_script.roles import key_of
 from git_agent.syntax.trees.edit_script.view import Part

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.bodies import statements_in
-from git_agent.syntax.trees.edit_script.matcher import Change, Op
+from git_agent.syntax.trees.edit_script.change import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import BLOCKS, CATCHES, RAISES, RETURNS, TRIES
 from git_agent.syntax.trees.edit_script.roles import ancestors, callee_of
 from git_agent.syntax.trees.edit_script.values import IGNORING, RAISING, RETURNING, CodeEdit, EditKind

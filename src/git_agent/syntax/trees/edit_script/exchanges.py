@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
-from git_agent.syntax.trees.edit_script.matcher import Change
+from git_agent.syntax.trees.edit_script.change import Change
 from git_agent.syntax.trees.edit_script.node_types import LITERALS, MEMBERS
 from git_agent.syntax.trees.edit_script.one_sided import ATOMS
 from git_agent.syntax.trees.edit_script.renames import is_binding

@@ -1,18 +1,17 @@
 """Expressions: what is returned, compared, passed, bound to a name or kept in a list."""
 
-import re
 from collections.abc import Iterator
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.syntax.trees.edit_script.asked import asks_by_name, is_written_otherwise, new_names
+from git_agent.syntax.trees.edit_script.bound_values import bound
 from git_agent.syntax.trees.edit_script.branches import is_in_closure, is_of_another_branch
 from git_agent.syntax.trees.edit_script.calls import calls_of_callees
+from git_agent.syntax.trees.edit_script.change import Change, Op
 from git_agent.syntax.trees.edit_script.directives import stands_elsewhere
-from git_agent.syntax.trees.edit_script.exchanges import SHORTEST_NAME, exchanged, swapped
+from git_agent.syntax.trees.edit_script.exchanges import SHORTEST_NAME, exchanged
 from git_agent.syntax.trees.edit_script.functions import FunctionFacts
-from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.messages import (
-    has_other_words,
     is_piece,
     is_regex,
     is_text,
@@ -21,26 +20,15 @@ from git_agent.syntax.trees.edit_script.messages import (
     reworded_piece,
     takes_arguments_in,
 )
+from git_agent.syntax.trees.edit_script.names import DOTTED_NAME
 from git_agent.syntax.trees.edit_script.negation import asked_by
-from git_agent.syntax.trees.edit_script.node_types import (
-    BOOLEANS,
-    FUNCTIONS,
-    LITERALS,
-    NOTHINGS,
-    NUMBERS,
-)
+from git_agent.syntax.trees.edit_script.node_types import BOOLEANS, NUMBERS
 from git_agent.syntax.trees.edit_script.one_sided import ATOMS, returns, told_of_one_side
 from git_agent.syntax.trees.edit_script.outcomes import outcome_of_operand
 from git_agent.syntax.trees.edit_script.owners import owner_of
-from git_agent.syntax.trees.edit_script.passed import passed, passed_by_name
+from git_agent.syntax.trees.edit_script.passed import passed
 from git_agent.syntax.trees.edit_script.renames import Renames
-from git_agent.syntax.trees.edit_script.roles import (
-    Holder,
-    Role,
-    holder_of,
-    is_changed_in_place,
-    key_of,
-)
+from git_agent.syntax.trees.edit_script.roles import Holder, Role, holder_of, key_of
 from git_agent.syntax.trees.edit_script.similarity import dice
 from git_agent.syntax.trees.edit_script.values import INLINED, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part, is_logical, narrowed
@@ -48,10 +36,8 @@ from git_agent.syntax.trees.edit_script.view import Part, is_logical, narrowed
 _NAMED = (Role.BOUND, Role.PAIR, Role.DEFAULT)
 _ALIKE = 0.7  # of the tokens of a condition
 _PAIR = 2
-LONGEST = 200  # characters of an old value that is kept to see whether only names in it changed
 _RETURN = LazyPattern(r"\breturn\b")
 _MACRO = LazyPattern(rb"[ \t]+(?!and\b|or\b|xor\b)\w")
-_NAME = LazyPattern(r"[A-Za-z_$@][\w$]*(?:(?:\.|->|::)[\w$]+)*")
 
 
 def told(change: Change, told_holders: set[int], renames: Renames) -> Iterator[CodeEdit]:
@@ -105,7 +91,7 @@ def _in_role(change: Change, holder: Holder) -> Iterator[CodeEdit]:
     elif holder.role is Role.ARGUMENT:
         yield from passed(change, holder)
     elif holder.role in (Role.BOUND, Role.PAIR, Role.DEFAULT):
-        yield from _bound(change, holder)
+        yield from bound(change, holder)
     elif holder.role is Role.ELEMENT and holder.inside is not None:
         owner = owner_of(holder.inside)
         if owner and old.type in ATOMS - NUMBERS and new.type in ATOMS - NUMBERS:
@@ -135,7 +121,7 @@ def _caught_or_looped(change: Change, holder: Holder) -> Iterator[CodeEdit]:
 
 def _errors(caught: str) -> list[str]:
     """The errors that a clause is for, whichever way they are listed; a name of what was caught is none."""
-    return [name for name in _NAME.findall(caught) if name.rpartition(".")[2][:1].isupper()]
+    return [name for name in DOTTED_NAME.findall(caught) if name.rpartition(".")[2][:1].isupper()]
 
 
 def _condition(change: Change, old: Part, new: Part) -> Iterator[CodeEdit]:
@@ -194,79 +180,3 @@ def _returned(change: Change, holder: Holder) -> Iterator[CodeEdit]:
         before, after = (len(_RETURN.findall(side.text)) for side in (change.where.old, change.where.new))
         is_known = before in (after, 1)
         yield change.edit(EditKind.RETURN_SWAP, new, old=old.text if is_known else "", new=new.text)
-
-
-def _bound(change: Change, holder: Holder) -> Iterator[CodeEdit]:
-    """Another value of something that has a name: a literal, or one name for another."""
-    if holder.inside is None:
-        return
-    name = key_of(holder.inside)
-    old, new = holder.old, holder.new
-    is_default = holder.role is Role.DEFAULT
-    if _is_key(holder.inside, new):
-        return
-    if not name or is_changed_in_place(holder.inside) or _is_given_below(change, holder, name):
-        return
-    if holder.inside.type == "keyword_argument":
-        yield from passed_by_name(change, holder, name)
-        return
-    is_value = old.type in LITERALS or new.type in LITERALS or _is_constant(name)
-    if old.type not in ATOMS or new.type not in ATOMS or not (is_default or is_value):
-        yield from _rewritten(change, holder, name)
-        return
-    if len(name) < SHORTEST_NAME or holder.inside.field in ("initializer", "init"):  # the counter of a loop
-        return
-    kind = EditKind.DEFAULT if is_default else EditKind.VALUE
-    noun = "boolean" if old.type in BOOLEANS and new.type in BOOLEANS else "string" if new.type == "string" else ""
-    if noun == "string" and has_other_words(old, new):
-        noun = "prose"
-    yield change.edit(kind, new, subject=name, old=old.text, new=new.text, detail=noun)
-
-
-def _is_key(pair: Part, part: Part) -> bool:
-    """Whether a part of a pair is what the other part is kept under: another key is no other value."""
-    return part.node.start_byte == pair.node.start_byte
-
-
-def _is_given_below(change: Change, holder: Holder, name: str) -> bool:
-    """Whether a variable only begins with nothing, and gets its value further on."""
-    if holder.new.type not in NOTHINGS or not change.where.place.kind:
-        return False
-    below = change.where.new.source.text[holder.new.node.end_byte : change.where.new.node.end_byte]
-    return re.search(rf"(?<![\w$.]){re.escape(name)}\s*=[^=]".encode(), below) is not None
-
-
-def _rewritten(change: Change, holder: Holder, name: str) -> Iterator[CodeEdit]:
-    """A value that is computed otherwise; where one name in it is another, that says more."""
-    swaps = tuple(swapped(change))
-    if swaps:
-        yield from swaps
-    elif _NAME.fullmatch(name) and _is_computed(holder) and name not in (_function_around(change), holder.new.text):
-        old, new = holder.old.text, holder.new.text
-        if _is_still_given(change, name, old, new):
-            return
-        yield change.edit(EditKind.REWRITTEN, holder.new, subject=name, old=old if len(old) < LONGEST else "", new=new)
-
-
-def _is_still_given(change: Change, name: str, old: str, new: str) -> bool:
-    """Whether a name gets its old value as well, elsewhere in the function: then a branch only moved.
-
-    It may be made of the new one: `lid = wide(heat)` is still given by `lid = heat` and `lid = wide(lid)`.
-    """
-    values = "|".join(map(re.escape, (old, old.replace(new, name)) if new else (old,)))
-    given = rf"(?<![\w$.]){re.escape(name)}\b[^\n=;]*=\s*(?:{values})(?![\w$.(\[])"
-    return bool(_function_around(change)) and re.search(given, change.where.new.text) is not None
-
-
-def _function_around(change: Change) -> str:
-    return change.where.place.name if change.where.place.kind in ("function", "test") else ""
-
-
-def _is_computed(holder: Holder) -> bool:
-    """Whether a value is neither code nor the counter of a loop."""
-    is_counter = holder.inside is not None and holder.inside.field in ("initializer", "init")
-    return not is_counter and not {holder.old.type, holder.new.type} & FUNCTIONS
-
-
-def _is_constant(name: str) -> bool:
-    return name.isupper() or "." in name

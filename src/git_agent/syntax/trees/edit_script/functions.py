@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import letters_of, word_set
 from git_agent.syntax.trees.edit_script.evaluated import is_evaluated
+from git_agent.syntax.trees.edit_script.names import NAME
 from git_agent.syntax.trees.edit_script.node_types import CATCHES, COMPARISONS, NAMES, NEGATIONS
 from git_agent.syntax.trees.edit_script.view import BINARY, LOGICAL, Part, inside, operator_of
 from git_agent.syntax.trees.node_parts import text_at
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
 MOST_NODES = 4_000
 LONGEST_CALL = 200  # bytes of a call that is kept to see what is passed
-_WORD = LazyPattern(r"[A-Za-z_$][\w$]*")
 _OPERATIONS = COMPARISONS | BINARY
 _SWITCHES = word_set("switch_statement switch_expression expression_switch_statement match_statement match_expression")
 _SUBSCRIPT = LazyPattern(r"(?<=[\w\])])\[([\"'])([A-Za-z_]\w*)\1\]")
@@ -42,7 +42,7 @@ class FunctionFacts:
         self._operations: list[str] = []
         self.names: set[str] = set()
         self._text = part.text
-        self.words = frozenset(_WORD.findall(part.text))
+        self.words = frozenset(NAME.findall(part.text))
         text, work, left = part.source.text, [part.node], MOST_NODES
         while work and left:
             left -= 1
@@ -66,7 +66,7 @@ class FunctionFacts:
 
     def _keep_condition(self, condition: "Node", text: bytes) -> None:
         self.conditions.add(_flat(text_at(condition, text)))
-        self.asked.update(_WORD.findall(text_at(condition, text)))
+        self.asked.update(NAME.findall(text_at(condition, text)))
         self.operands.update(_operands(condition, text))
 
     def has_operand(self, operand: str) -> bool:
@@ -152,7 +152,7 @@ def _called_name(call: "Node", text: bytes) -> str:
     for field in ("method", "name", "function", "macro", "constructor", "type"):
         callee = call.child_by_field_name(field)
         if callee is not None:
-            names = _WORD.findall(text_at(callee, text).partition("<")[0])
+            names = NAME.findall(text_at(callee, text).partition("<")[0])
             return names[-1] if names else ""
-    names = _WORD.findall(text_at(call, text).partition("(")[0])
+    names = NAME.findall(text_at(call, text).partition("(")[0])
     return names[-1] if names else ""

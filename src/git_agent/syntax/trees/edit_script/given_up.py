@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
-from git_agent.syntax.trees.edit_script.matcher import Change
+from git_agent.syntax.trees.edit_script.change import Change
+from git_agent.syntax.trees.edit_script.names import NAME
 from git_agent.syntax.trees.edit_script.view import Part
 
 _PATH = LazyPattern(r"(?<![\w$.)\]>])[A-Za-z_$][\w$]*(?:(?:\?\.|\.|->|::)[A-Za-z_$][\w$]*)*(?P<called>\s*\()?")
-_NAME = LazyPattern(r"[A-Za-z_$][\w$]*")
 _LINK = LazyPattern(r"\?\.|\.|->|::")
 _STRING = LazyPattern(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`")
 _SIZES = word_set("length size count len")  # which says nothing of what it is the size of
@@ -35,7 +35,7 @@ def has_likeness(change: Change, check: Part) -> bool:
 
 
 def _shape(check: str) -> str:
-    return _NAME.sub("x", check)
+    return NAME.sub("x", check)
 
 
 def _is_handed_on(check: str, calls: Iterable[str]) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.syntax.trees.edit_script.bodies import statements_in
-from git_agent.syntax.trees.edit_script.matcher import Change
+from git_agent.syntax.trees.edit_script.change import Change
 from git_agent.syntax.trees.edit_script.negation import asked_by
 from git_agent.syntax.trees.edit_script.node_types import IFS
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind

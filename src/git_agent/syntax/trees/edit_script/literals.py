@@ -8,7 +8,7 @@ import re
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
-from git_agent.syntax.trees.edit_script.matcher import Change
+from git_agent.syntax.trees.edit_script.change import Change
 from git_agent.syntax.trees.edit_script.view import Part
 
 LONGEST = 2_000  # characters of a text that is put together

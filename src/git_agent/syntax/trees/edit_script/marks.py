@@ -4,11 +4,11 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from git_agent.model.lazy_pattern import LazyPattern
+from git_agent.syntax.trees.definition import Definition
 from git_agent.syntax.trees.edit_script.labels import WRAPPERS
 from git_agent.syntax.trees.edit_script.node_types import DECORATORS
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind, Place
 from git_agent.syntax.trees.node_parts import name_of, text_at
-from git_agent.syntax.trees.outline import Definition
 from git_agent.syntax.trees.source_pair import Pair, SourcePair
 from git_agent.syntax.trees.tables import GrammarTable
 from git_agent.syntax.trees.vocabulary import COMMENTS

@@ -1,9 +1,6 @@
 """The matcher: two trees walked together from the top, into nothing but what differs."""
 
-import re
 from collections.abc import Iterator, Sequence
-from enum import Enum
-from functools import cached_property
 
 from git_agent.model.value import replace, value
 from git_agent.syntax.text.definitions import SymbolKind
@@ -11,13 +8,12 @@ from git_agent.syntax.trees.definition_nodes import definition_in
 from git_agent.syntax.trees.edit_script.alignment import Alignment
 from git_agent.syntax.trees.edit_script.arms import arms_before, next_arm
 from git_agent.syntax.trees.edit_script.bodies import is_body, statements_in, statements_otherwise, wrapped_in
-from git_agent.syntax.trees.edit_script.functions import FunctionFacts
+from git_agent.syntax.trees.edit_script.change import Change, Op, PlacePair
 from git_agent.syntax.trees.edit_script.labels import WRAPPERS
 from git_agent.syntax.trees.edit_script.limits import MOST_CHANGES, Budget, TooMuch
 from git_agent.syntax.trees.edit_script.negation import have_changed_ways, is_turned_round
 from git_agent.syntax.trees.edit_script.node_types import AWAITS, BLOCKS, COMPOUND, DECORATORS, FUNCTIONS, IFS, MEMBERS
-from git_agent.syntax.trees.edit_script.one_line import without_indent
-from git_agent.syntax.trees.edit_script.values import CODE, CODE_KINDS, NOWHERE, SCRIPT, CodeEdit, EditKind, Place
+from git_agent.syntax.trees.edit_script.values import CODE, CODE_KINDS, NOWHERE, SCRIPT, Place
 from git_agent.syntax.trees.edit_script.view import Part, SourceText
 from git_agent.syntax.trees.parse import Side
 from git_agent.syntax.trees.tables import GrammarTable
@@ -25,55 +21,6 @@ from git_agent.syntax.trees.vocabulary import CALLS
 
 TRANSPARENT = WRAPPERS | AWAITS
 SHORTEST_WRAPPED = 4  # bytes of a statement that is known again inside of another
-
-
-class Op(Enum):
-    """What became of a part."""
-
-    INSERT = "insert"
-    DELETE = "delete"
-    REPLACE = "replace"
-    WRAP = "wrap"
-    UNWRAP = "unwrap"
-    MOVE = "move"
-
-
-class PlacePair:
-    """The definition around a change, as a value and on both sides."""
-
-    def __init__(self, place: Place, old: Part, new: Part) -> None:
-        self.place = place
-        self.old = old
-        self.new = new
-
-    @cached_property
-    def before(self) -> FunctionFacts:
-        return FunctionFacts(self.old)
-
-    @cached_property
-    def after(self) -> FunctionFacts:
-        return FunctionFacts(self.new)
-
-
-class Change:
-    """One difference; `around` are the parts on both sides that hold it."""
-
-    __slots__ = ("around", "new", "old", "op", "where")
-
-    def __init__(self, op: Op, old: Part | None, new: Part | None, around: tuple[Part, Part], where: PlacePair) -> None:
-        self.op = op
-        self.old = old
-        self.new = new
-        self.around = around
-        self.where = where
-
-    def edit(
-        self, kind: EditKind, part: Part, *, subject: str = "", old: str = "", new: str = "", detail: str = ""
-    ) -> CodeEdit:
-        """This change as an edit of that kind; `part` says how much of the text it is."""
-        place = self.where.place
-        subject, old, new, detail = map(without_indent, (subject, old, new, detail))
-        return CodeEdit(kind=kind, place=place, subject=subject, old=old, new=new, detail=detail, size=part.size)
 
 
 @value
@@ -246,16 +193,6 @@ def is_for_scripts(part: Part) -> bool:
     """Whether a branch of Python only runs where the file is started, which is there for a try."""
     condition = part.child("condition") if part.type == "if_statement" else None
     return condition is not None and condition.text.startswith("__name__ ==")
-
-
-def is_gone(part: Part, change: Change) -> bool:
-    """Whether a part that left its place does not stand anywhere else in the file."""
-    return part.raw not in change.where.new.source.text
-
-
-def stands_in_file(name: str, change: Change) -> bool:
-    """Whether the new file calls something by this name, wherever that is."""
-    return re.search(rf"\b{re.escape(name)}\s*\(".encode(), change.where.new.source.text) is not None
 
 
 def is_wrapped(inner: Part, outer: Part) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
-from git_agent.syntax.trees.edit_script.matcher import Change, Op
+from git_agent.syntax.trees.edit_script.change import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import RAISES
 from git_agent.syntax.trees.edit_script.purposes import is_logging
 from git_agent.syntax.trees.edit_script.roles import Holder, Role, ancestors, call_around, callee_path, holder_of

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
+from git_agent.syntax.trees.edit_script.change import Change
 from git_agent.syntax.trees.edit_script.labels import label_of
-from git_agent.syntax.trees.edit_script.matcher import Change
 from git_agent.syntax.trees.edit_script.node_types import BLOCKS, LOOPS, MODIFIERS
 from git_agent.syntax.trees.edit_script.roles import ancestors
 from git_agent.syntax.trees.edit_script.values import OF_PARAMETERS, OPTIONAL, QUALIFIED, CodeEdit, EditKind

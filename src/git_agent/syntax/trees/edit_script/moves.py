@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.bodies import statements_in
-from git_agent.syntax.trees.edit_script.matcher import Change, Op
+from git_agent.syntax.trees.edit_script.change import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import ASSIGNMENTS, BLOCKS, COMPOUND
 from git_agent.syntax.trees.edit_script.purposes import is_assertion, is_logging
 from git_agent.syntax.trees.edit_script.roles import callee_of, callee_path, is_statement

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
+from git_agent.syntax.trees.edit_script.change import Change, Op
 from git_agent.syntax.trees.edit_script.labels import WRAPPERS
-from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import NAMES
 from git_agent.syntax.trees.edit_script.roles import key_of
 from git_agent.syntax.trees.edit_script.view import Part

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from git_agent.syntax.trees.edit_script.change import Change
 from git_agent.syntax.trees.edit_script.entries import entry_name, is_entry, is_one_more
 from git_agent.syntax.trees.edit_script.labels import PAIRS
-from git_agent.syntax.trees.edit_script.matcher import Change
 from git_agent.syntax.trees.edit_script.node_types import (
     ARGUMENTS,
     ASSIGNMENTS,

@@ -6,8 +6,8 @@ from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.bodies import statements_in
 from git_agent.syntax.trees.edit_script.branches import branch, is_done_elsewhere, is_in_closure, under
+from git_agent.syntax.trees.edit_script.change import Change
 from git_agent.syntax.trees.edit_script.errors import raised_error
-from git_agent.syntax.trees.edit_script.matcher import Change
 from git_agent.syntax.trees.edit_script.node_types import BLOCKS, COMPOUND, IFS, LEAVES, RAISES, RETURNS
 from git_agent.syntax.trees.edit_script.purposes import is_assertion, is_logging
 from git_agent.syntax.trees.edit_script.roles import callee_is_plain, callee_of, callee_path

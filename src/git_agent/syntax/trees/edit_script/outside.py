@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.paths import word_set
 from git_agent.model.value import replace
 from git_agent.syntax.trees.definition_nodes import definition_in, is_require
-from git_agent.syntax.trees.edit_script.matcher import Change, Op
+from git_agent.syntax.trees.edit_script.change import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import FUNCTIONS, MEMBERS, NAMES, SUBSCRIPTS
 from git_agent.syntax.trees.edit_script.one_line import one_line
 from git_agent.syntax.trees.edit_script.purposes import is_assertion

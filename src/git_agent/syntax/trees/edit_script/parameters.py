@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
+from git_agent.syntax.trees.edit_script.change import Change, Op
 from git_agent.syntax.trees.edit_script.labels import label_of
-from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import BLOCKS, NAMES
 from git_agent.syntax.trees.edit_script.roles import ancestors, key_of
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind

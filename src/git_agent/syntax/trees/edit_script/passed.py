@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
+from git_agent.syntax.trees.edit_script.change import Change
 from git_agent.syntax.trees.edit_script.exchanges import exchanged
-from git_agent.syntax.trees.edit_script.matcher import Change
 from git_agent.syntax.trees.edit_script.messages import (
     ABOUT_ANYTHING,
     HELP,

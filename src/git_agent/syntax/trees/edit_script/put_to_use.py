@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.syntax.text.definitions import SymbolKind
+from git_agent.syntax.trees.definition import Definition
 from git_agent.syntax.trees.edit_script.node_types import NAMES
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind, Place
 from git_agent.syntax.trees.node_parts import name_node
-from git_agent.syntax.trees.outline import Definition
 from git_agent.syntax.trees.source_pair import Pair, SourcePair, contains_word
 
 if TYPE_CHECKING:

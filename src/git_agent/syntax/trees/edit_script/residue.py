@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.value import replace
 from git_agent.syntax.trees.edit_script.branches import is_of_another_branch
-from git_agent.syntax.trees.edit_script.matcher import Change, Op
+from git_agent.syntax.trees.edit_script.change import Change, Op
 from git_agent.syntax.trees.edit_script.messages import PRINTS
+from git_agent.syntax.trees.edit_script.names import NAME
 from git_agent.syntax.trees.edit_script.negation import asked_by, is_turned_round
 from git_agent.syntax.trees.edit_script.node_types import (
     BLOCKS,
@@ -44,7 +45,6 @@ LONGEST = 90  # characters of a statement that a line of a body can hold
 SHORTEST = 4
 SMALL = 1
 _ASSERTION = LazyPattern(r"(?i)(?:\w+(?:\.|::))?(?:assert|expect|require|should)")  # told as such
-_NAME = LazyPattern(r"[A-Za-z_$][\w$]*")
 _BODIES = ("body", "consequence")
 _OTHERS = LazyPattern(r"\w(?:\.|->|::|\()")  # a member, or a call
 _DECLARING = "assignment"  # of Python: what is new by it is a variable of the function's own
@@ -142,9 +142,9 @@ def _is_left(expression: str, change: Change) -> bool:
 
 def _is_done_beside(change: Change, before: str, after: str) -> bool:
     """Whether other new statements of the function have names that only the old one had: it is made in steps now."""
-    own = Counter(_NAME.findall(before))
-    there, here = (Counter(_NAME.findall(side.text)) for side in (change.where.old, change.where.new))
-    return any(here[name] > there[name] - own[name] for name in own if name not in _NAME.findall(after))
+    own = Counter(NAME.findall(before))
+    there, here = (Counter(NAME.findall(side.text)) for side in (change.where.old, change.where.new))
+    return any(here[name] > there[name] - own[name] for name in own if name not in NAME.findall(after))
 
 
 def _is_other_value(old: _Given, new: _Given) -> bool:

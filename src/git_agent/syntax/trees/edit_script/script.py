@@ -3,9 +3,10 @@
 from collections.abc import Collection, Iterator
 
 from git_agent.model.value import replace
+from git_agent.syntax.trees.edit_script.change import Change
 from git_agent.syntax.trees.edit_script.limits import Budget, TooMuch
 from git_agent.syntax.trees.edit_script.literals import is_same_text
-from git_agent.syntax.trees.edit_script.matcher import Change, Matcher
+from git_agent.syntax.trees.edit_script.matcher import Matcher
 from git_agent.syntax.trees.edit_script.moves import Moves
 from git_agent.syntax.trees.edit_script.one_line import one_line
 from git_agent.syntax.trees.edit_script.outside import outside

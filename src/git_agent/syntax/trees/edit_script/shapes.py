@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from git_agent.model.lazy_pattern import LazyPattern
+from git_agent.syntax.trees.edit_script.change import Change, Op
 from git_agent.syntax.trees.edit_script.labels import label_of
-from git_agent.syntax.trees.edit_script.matcher import Change, Op
 from git_agent.syntax.trees.edit_script.modifiers import (
     MEMBERS_OF_TYPES,
     defined_name,

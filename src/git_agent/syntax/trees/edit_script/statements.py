@@ -7,7 +7,7 @@ from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.branches import branch_of, is_done_elsewhere, may_be_left_before
 from git_agent.syntax.trees.edit_script.call_swaps import times_called
-from git_agent.syntax.trees.edit_script.matcher import Change, Op
+from git_agent.syntax.trees.edit_script.change import Change, Op
 from git_agent.syntax.trees.edit_script.node_types import IFS, LITERALS, MEMBERS, NAMES, SUBSCRIPTS
 from git_agent.syntax.trees.edit_script.purposes import is_assertion, is_logging, last_name
 from git_agent.syntax.trees.edit_script.roles import ancestors, callee_of, callee_path, is_statement

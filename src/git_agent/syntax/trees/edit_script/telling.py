@@ -24,7 +24,7 @@ from git_agent.syntax.trees.edit_script import (
 from git_agent.syntax.trees.edit_script.bodies import statements_in
 from git_agent.syntax.trees.edit_script.branches import branch_of, is_done_elsewhere, under
 from git_agent.syntax.trees.edit_script.call_swaps import times_called
-from git_agent.syntax.trees.edit_script.matcher import Change, Op, PlacePair
+from git_agent.syntax.trees.edit_script.change import Change, Op, PlacePair
 from git_agent.syntax.trees.edit_script.negation import is_turned_round
 from git_agent.syntax.trees.edit_script.node_types import (
     ASSIGNMENTS,

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import letters_of
 from git_agent.syntax.trees.edit_script.call_swaps import COMMON_CALLS
+from git_agent.syntax.trees.edit_script.change import PlacePair
 from git_agent.syntax.trees.edit_script.functions import FunctionFacts
-from git_agent.syntax.trees.edit_script.matcher import PlacePair
+from git_agent.syntax.trees.edit_script.names import NAME
 from git_agent.syntax.trees.edit_script.node_types import MEMBERS, RAISES
 from git_agent.syntax.trees.edit_script.values import MADE, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
@@ -26,7 +27,6 @@ LONGEST = 40
 _PATH = LazyPattern(r"[A-Za-z_$][\w$]*(?:(?:\.|::|->)[A-Za-z_$][\w$]*)*")
 _MODULES = LazyPattern(r"[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]*)+")  # of Go, of enumerations
 _CONSTANT = LazyPattern(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+")
-_WORD = LazyPattern(r"[A-Za-z_$][\w$]*")
 _LAST_WORD = LazyPattern(r"([A-Za-z_$][\w$]*)[?!]?\s*\Z")
 _ASSERTING = ("assert", "expect", "should", "panic", "require")
 _OWN = ("self", "this", "cls", "super", "Self")
@@ -61,7 +61,7 @@ def _new_to(names: dict[str, str], words: Collection[str], told: Collection[str]
     return [
         (name, kind)
         for name, kind in names.items()
-        if letters_of(_last(name)) not in known and not any(_last(name) in _WORD.findall(text) for text in told)
+        if letters_of(_last(name)) not in known and not any(_last(name) in NAME.findall(text) for text in told)
     ]
 
 
@@ -110,7 +110,7 @@ def _called(call: "Node", text: bytes) -> str:
         callee = call.child_by_field_name(field)
         if callee is not None:
             name = text_at(callee, text).partition("<")[0]
-            first = _WORD.match(name)
+            first = NAME.match(name)
             if _PATH.fullmatch(name) and len(name) <= LONGEST and (first is None or first[0] not in _OWN):
                 return name
             last = _LAST_WORD.search(name)  # what `open(tray)(heat)` calls has no name, and is not its tray
