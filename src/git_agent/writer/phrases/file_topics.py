@@ -7,8 +7,8 @@ from git_agent.model.change import Status
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import language_name
 from git_agent.writer.phrases.assets import asset_phrases
-from git_agent.writer.phrases.dependencies import release_phrases
 from git_agent.writer.phrases.new_documents import new_document_phrases, only_lists
+from git_agent.writer.phrases.own_versions import release_phrases
 from git_agent.writer.phrases.phrase import DETAIL_KIND, MATTERS, Phrase
 from git_agent.writer.phrases.released_with import released_with_phrases
 from git_agent.writer.phrases.text_edits import file_phrases

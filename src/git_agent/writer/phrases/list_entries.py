@@ -6,7 +6,7 @@ from git_agent.model.paths import word_set
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.phrase import CODE, PROSE, Phrase, code, listing, wording
-from git_agent.writer.phrases.workflows import named_pipelines
+from git_agent.writer.phrases.pipeline_names import named_pipelines
 from git_agent.writer.read.comment_switches import comment_switch
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.list_entries import ListEntries, list_entries

@@ -13,10 +13,10 @@ from git_agent.writer.phrases.dependencies import (
     lock_name,
     lock_phrase,
     one_sided_phrases,
-    release_phrases,
     runtime_phrases,
 )
 from git_agent.writer.phrases.list_entries import list_entry_phrases
+from git_agent.writer.phrases.own_versions import release_phrases
 from git_agent.writer.phrases.phrase import Phrase, base_name, code
 from git_agent.writer.phrases.requirement_parts import requirement_part_phrases
 from git_agent.writer.phrases.scripts import script_phrases
@@ -24,8 +24,9 @@ from git_agent.writer.phrases.settings import key_phrases, named_element_phrases
 from git_agent.writer.phrases.text_edits import file_phrases, switched_phrases, text_edit_phrases
 from git_agent.writer.phrases.value_words import value_phrases, words_of
 from git_agent.writer.phrases.whole_files import list_item_phrases, named_files, whitespace_phrase
-from git_agent.writer.phrases.workflows import ci_phrases, is_workflow
+from git_agent.writer.phrases.workflows import ci_phrases
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.file_kinds import is_workflow
 from git_agent.writer.read.list_entries import list_entries
 
 

@@ -6,11 +6,12 @@ from git_agent.model.paths import word_set
 from git_agent.model.value import replace
 from git_agent.writer.phrases.moved_keys import moved_key_phrases, moved_keys
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, names_phrase, quote, wording
+from git_agent.writer.phrases.pipeline_names import named_pipelines
 from git_agent.writer.phrases.scripts import told_scripts
 from git_agent.writer.phrases.value_words import words_of
-from git_agent.writer.phrases.workflows import is_workflow, named_pipelines
 from git_agent.writer.read.comment_switches import comment_switch
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.file_kinds import is_workflow
 from git_agent.writer.read.line_index import LineIndex
 from git_agent.writer.read.own_name import renamed_package
 from git_agent.writer.read.pipeline_sides import has_other_steps

@@ -7,8 +7,8 @@ from git_agent.model.value import replace
 from git_agent.syntax.text.languages import suffix_of
 from git_agent.writer.phrases.list_entries import OPEN_LISTS
 from git_agent.writer.phrases.phrase import Phrase, code, listing, wording
+from git_agent.writer.phrases.pipeline_names import named_pipelines
 from git_agent.writer.phrases.scripts import told_scripts
-from git_agent.writer.phrases.workflows import named_pipelines
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.runtimes import runtime_change
 from git_agent.writer.read.value_words import ValueWords, value_words

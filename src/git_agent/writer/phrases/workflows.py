@@ -7,10 +7,10 @@ from git_agent.model.counted import counted
 from git_agent.model.paths import letters_of, stem_of
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
-from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, quote, wording
-from git_agent.writer.phrases.whole_files import named_files
+from git_agent.writer.phrases.phrase import Phrase, code, listing, quote, wording
+from git_agent.writer.phrases.pipeline_names import pipeline_names
 from git_agent.writer.read.file_facts import FileFacts
-from git_agent.writer.read.file_kinds import WORKFLOW
+from git_agent.writer.read.file_kinds import is_workflow
 from git_agent.writer.read.pipeline_sides import is_told, step_changes
 from git_agent.writer.read.renamed_keys import renamed_blocks
 from git_agent.writer.read.workflows import CHANNELS, SEVERAL, CiChange, renamed_steps, swapped_versions
@@ -94,30 +94,9 @@ def _title(file: FileFacts) -> str:
     return title if letters_of(title) != letters_of(stem_of(file.path)) else ""
 
 
-def is_workflow(path: str) -> bool:
-    """Whether a path is that of a workflow: a script beside them is none."""
-    return pattern(WORKFLOW).search(path) is not None
-
-
-def named_pipelines(files: Sequence[FileFacts]) -> tuple[str, ...]:
-    """The files by name, workflows by their stems."""
-    paths = [file.path for file in files]
-    return (_named(paths),) if all(map(is_workflow, paths)) else named_files(files)
-
-
-def _named(paths: Sequence[str]) -> str:
-    are_workflows = all(map(is_workflow, paths))
-    noun = "workflow" + "s" * (len(paths) > 1)
-    if len(paths) > 2:
-        return f"{len(paths)} {noun if are_workflows else 'files'}"
-    if are_workflows:
-        return f"{listing([code(stem_of(path)) for path in paths])} {noun}"
-    return listing([base_name(path) for path in paths])
-
-
 def _with_files(phrase: Phrase, paths: list[str]) -> Phrase:
     """The phrase with the files filled in, workflows by their stems, or by how many they are."""
-    places = [_named(paths)]
+    places = [pipeline_names(paths)]
     places += [f"{len(paths)} workflows"] if len(paths) > 1 and all(map(is_workflow, paths)) else []
     objects = [text.replace(_WHERE, place) for text in phrase.objects for place in places]
     return replace(phrase, objects=tuple(dict.fromkeys(objects)), paths=tuple(paths))

@@ -84,3 +84,8 @@ def is_text_document(path: str) -> bool:
     """Whether a file of that name holds text that people read, rather than lines for a program."""
     is_list = pattern(r"(?i)(?:cmakelists|robots|llms|.*requirements.*|.*constraints.*)\.txt$").match(name_of(path))
     return is_list is None and suffix_of(path) in _TEXT_SUFFIXES
+
+
+def is_workflow(path: str) -> bool:
+    """Whether a path is that of a workflow: a script beside them is none."""
+    return pattern(WORKFLOW).search(path) is not None
