@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from git_agent.model.paths import common_folder, stem_of
 from git_agent.syntax.text.languages import language_name, pattern
+from git_agent.writer.phrases.new_sources import MOST_DEFINED, defined_openly
 from git_agent.writer.phrases.phrase import listing, path_name, wording
-from git_agent.writer.phrases.source_code import MOST_DEFINED, defined_openly
 from git_agent.writer.read.cluster import Cluster, Topic, topic_of
 from git_agent.writer.read.facts import Facts
 from git_agent.writer.read.file_facts import FileFacts

@@ -4,6 +4,7 @@ A phrase is proposed with all it would quote in marks, and only `quoting` turns 
 """
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import NewType
 
@@ -118,6 +119,12 @@ def short_name(path: str) -> str:
 
 def base_name(path: str) -> str:
     return code(visible_path(path.rpartition("/")[2]))
+
+
+def distinct_names(paths: Sequence[str]) -> list[str]:
+    """Base names, with their folders where two would be the same."""
+    shared = Counter(map(base_name, paths))
+    return [base_name(path) if shared[base_name(path)] == 1 else path_name(path) for path in paths]
 
 
 def listing(names: Sequence[str], *, most: int = 3) -> str:
