@@ -119,7 +119,10 @@ def test_a_comment_that_went_to_another_file_is_moved() -> None:
 
 def test_a_comment_of_no_definition_is_told_by_its_file() -> None:
     code = "package kiln\n\n// Doors.\n{}\nvar Doors = 3\n"
-    assert told({"a.go": (code.format(""), code.format("// More.\n// And more.\n"))}) == "add comment to a.go"
+    assert told({"a.go": (code.format(""), code.format("\n// More.\n// And more.\n"))}) == "add comment to a.go"
+    longer = {"a.go": (code.format(""), code.format("// More.\n// And more.\n"))}
+    assert told(longer) == "extend comment in a.go"
+    assert told({path: sides[::-1] for path, sides in longer.items()}) == "shorten comment in a.go"
 
 
 def test_a_comment_above_a_declaration_with_a_macro_is_not_that_of_the_list_before() -> None:

@@ -14,6 +14,7 @@ from git_agent.writer.read.changed_runs import changed_runs, is_reworded
 from git_agent.writer.read.commented import (
     Commented,
     are_behind_code,
+    changes_parts,
     commented,
     file_comment,
     has_file_comment,
@@ -74,6 +75,7 @@ def _plain_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         by_name = dict.fromkeys(f"{form} in {base_name(files[0].path)}" for form in forms)
         yield Phrase(verb=verb, objects=tuple(by_name), weight=1.6, vague=bool(edits), paths=(files[0].path,))
         return
+    verb = _OF_A_PART.get(verb, verb) if any(map(changes_parts, files)) else verb
     noun = _noun_of_all([each for file in files for each in commented(file)])
     if len(files) == 1 and len(list(changed_runs(files[0]))) == 1 and not are_behind_code(files[0]):
         noun = noun.removesuffix("s")

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from git_agent.syntax.trees.edit_script.values import EditKind
-from git_agent.writer.phrases.edit_forms import expression, place_name
-from git_agent.writer.phrases.phrase import MATTERS, Phrase, code, listing, names_within
+from git_agent.writer.phrases.edit_forms import LONGEST_SHORT_PAIR, expression, place_name
+from git_agent.writer.phrases.phrase import CODE, MATTERS, Phrase, code, columns, listing, names_within
 from git_agent.writer.phrases.substitutions import exchange_phrases, substitution_phrases
 from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.code_edits import told_edits
@@ -25,7 +25,8 @@ def repeated_swap_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
     if not old or not new:
         return ()
     change = f"{new} instead of {old}"
-    objects = (*(f"{change} in {place}" for place in _places(files)), change)
+    places = _places(files)
+    objects = (*(f"{change} in {place}" for place in places), change, *_new_alone(old, new, places))
     paths = tuple(file.path for file in files)
     return (Phrase(verb="use", objects=objects, weight=2.4, paths=paths, must_tell=True),)
 
@@ -41,9 +42,16 @@ def prevailing_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         return
     change = f"{new} instead of {old}"
     objects = (*(f"{change} in {place}" for place in _functions(prevailing)), change)
-    objects = (*objects[:-1], *(f"{change} in {place}" for place in named_files(prevailing.files)), change)
+    names = named_files(prevailing.files)
+    objects = (*objects[:-1], *(f"{change} in {place}" for place in names), change, *_new_alone(old, new, names))
     weight = MATTERS if _is_told_by_definitions(files) or not prevailing.is_most else 2.4
     yield Phrase(verb="use", objects=objects, weight=weight, paths=tuple(file.path for file in prevailing.files))
+
+
+def _new_alone(old: str, new: str, places: Sequence[str]) -> tuple[str, ...]:
+    """For a line that has no room for a long pair; of what is left of more it would not be true."""
+    is_long = columns(f"{new}{old}") > LONGEST_SHORT_PAIR and new.strip(CODE) not in old
+    return tuple(f"{new} in {place}" for place in places) if is_long else ()
 
 
 def _functions(prevailing: PrevailingSwap) -> tuple[str, ...]:

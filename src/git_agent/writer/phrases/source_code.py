@@ -203,8 +203,10 @@ def _commented_phrases(files: Sequence[FileFacts], symbols: Sequence[Symbol], *,
 
 def _done_to_comments(file: FileFacts) -> tuple[str, str]:
     """What became of comments in a file where other things changed as well: none of those that were there did."""
+    from git_agent.writer.read.commented import changes_parts  # for changes of comments alone
+
     marks = language_of(file.path).comments
     old, new = (
         any(line.lstrip().startswith(marks) for line in side) for side in (file.lines.removed, file.lines.added)
     )
-    return ("update", "of") if old is new else ("add", "to") if new else ("remove", "from")
+    return ("update", "of") if old is new or changes_parts(file) else ("add", "to") if new else ("remove", "from")

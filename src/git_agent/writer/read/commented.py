@@ -163,6 +163,13 @@ def _is_part(run: ChangedRun, language: Language) -> bool:
     return any(line.lstrip().startswith(language.comments) for line in (run.before, run.after))
 
 
+def changes_parts(file: FileFacts) -> bool:
+    """Whether some of a comment that changed was there before and is there still, whatever it belongs to."""
+    language = language_of(file.path)
+    runs = (run for run in changed_runs(file) if _text(run).lstrip().startswith(language.comments))
+    return any(_is_part(run, language) for run in runs)
+
+
 def _text(run: ChangedRun) -> str:
     """The first line that says something."""
     return next(line[1:] for line in run.lines if line[1:].strip())
