@@ -17,6 +17,8 @@ from git_agent.writer.read.file_kinds import is_changelog
 
 _NAME = LazyPattern(r"[A-Za-z_]\w{2,}")
 _VERSION = LazyPattern(r"(?<![\w.])v?\d+(?:\.\w+)+")
+# What a sentence may be about though no line of the change has the word.
+_THINGS = "an image images a paragraph paragraphs configuration"
 _COUNTED = LazyPattern(r"\band (\d+) more\b|\b(\d+) (?:of \d+ )?(?:\S+ ){0,2}files\b")
 
 
@@ -39,6 +41,7 @@ def beyond_the_diff(
             "versions",
             " ".join(filter(None, (file.manifest.version and file.manifest.version[1] for file in facts.files))),
         ),
+        ("things", _THINGS),
         ("areas", " ".join(_areas(texts, past))),
         (PARSED, "\n".join(sorted(set(_deeds(facts))))),
     )

@@ -35,6 +35,7 @@ def _unread() -> Iterator[str]:
         {"pom.xml": (POM.format("", "1.5"), POM.format("    <kiln.version>1.5</kiln.version>\n", "${kiln.version}"))},
         {"kiln/version.py": (NESTED.format("10, 7"), NESTED.format("10, 8"))},
         {"Cargo.toml": (SECTIONS, f"[profile.debug]\ndebug = 1\n\n{SECTIONS}")},
+        {"README.md": ("# Kiln\n\nBakes.\n", "# Kiln\n\n![](kiln.svg)\n\nBakes.\n")},
         {"README.md": ("a\n", "b\n")} | {f"src/{name}/index.js": ("a()\n", f"a({name})\n") for name in "abcdefg"},
         {"kiln.py": (DIRECT, DIRECT.replace("def", "# Only a word\ndef"))},
         {"test_kiln.py": (f"{DIRECT}\n\ndef test():\n    heat()\n", f"{DIRECT}\n\ndef test_it():\n    heat()\n")},
