@@ -30,6 +30,7 @@ from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.helpers import helpers_in_use
 from git_agent.writer.read.moved_bodies import moved_bodies
 from git_agent.writer.read.moved_code import MovedCode, moved_code
+from git_agent.writer.read.moved_members import without_moved
 from git_agent.writer.read.successors import successions
 
 NAMED = 1.7  # the weight from which a fact is about something that others see
@@ -94,7 +95,7 @@ def _phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
         yield from implementation_phrases(files)
     yield from swap_phrases(edited)
-    yield from _member_phrases(edited)
+    yield from _member_phrases(edited, files)
 
 
 def paths_of(files: Sequence[FileFacts]) -> tuple[str, ...]:
@@ -212,8 +213,8 @@ def _where(pairs: Definitions) -> str:
     return base_name(files.pop()) if len(files) == 1 else ""
 
 
-def _member_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
-    """Members and parameters, by what they belong to."""
+def _member_phrases(files: Sequence[FileFacts], together: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """Members and parameters, by what they belong to; new files and such as are gone are only in `together`."""
     members = [(file, pair) for file in files for pair in without_swapped(file.symbols.members_added, file)]
     lost_members = [(file, pair) for file in files for pair in without_swapped(file.symbols.members_removed, file)]
     parameters = [(file, pair) for file in files for pair in without_swapped(file.symbols.parameters_added, file)]
@@ -222,8 +223,8 @@ def _member_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     ]
     new_members = [(file, pair) for file, pair in members if pair[1] not in file.removed_words]
     dropped_members = [(file, pair) for file, pair in lost_members if pair[1] not in file.added_words]
-    yield from _by_owner("add", "to", new_members, "")
-    yield from _by_owner("remove", "from", dropped_members, "")
+    yield from _by_owner("add", "to", [*without_moved(new_members, together, gone=False)], "")
+    yield from _by_owner("remove", "from", [*without_moved(dropped_members, together, gone=True)], "")
     yield from _by_owner("add", "to", parameters, "parameter")
     yield from _by_owner("remove", "from", lost_parameters, "parameter")
 
