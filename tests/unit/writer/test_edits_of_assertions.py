@@ -195,3 +195,9 @@ def test_an_assertion_in_another_form_neither_came_nor_went(language: str, old: 
         sentences = told_of(language, before, after)
         assert not any(each.startswith(("add ", "remove ", "assert ")) for each in sentences), sentences
     assert any(each.startswith(("add ", "assert ")) for each in told_of(language, old, old + new))
+
+
+def test_assertions_about_types_are_counted_as_well() -> None:
+    old = "type Warm = typeof tray\ncheck.assertEqual<'low', Warm>(true)\nassertCold(lid)\n"
+    new = old + "type Wide = typeof lid\ncheck.assertEqual<'wide', Wide['lid']>(true)\n"
+    assert any(each.startswith("add ") for each in told_of("ts", old, new))

@@ -19,7 +19,9 @@ _KEYWORD = LazyPattern(rb"\bassert\b")
 # What is asked is the whole of the first argument.
 _BARE = frozenset(("assert", "asserttrue", "debug_assert", "static_assert", "assertion"))
 _CHAIN = LazyPattern(r"(?:expect|assertThat|assert_that)\((?P<actual>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)\??\.")
-_ANY = LazyPattern(rb"(?i)\b\w*assert\w*!?\s*\(|\bassert\b(?!\s*\()|(?<!\.)\b(?:expect|require)\w*(?:\.\w+)?\s*\(")
+_ANY = LazyPattern(
+    rb"(?i)\b\w*assert\w*!?\s*(?:<[^()\n]*>)?\(|\bassert\b(?!\s*\()|(?<!\.)\b(?:expect|require)\w*(?:\.\w+)?\s*\("
+)
 _NOT = LazyPattern(r"\b(?:not|never|isnt)\b|Not|_not", re.IGNORECASE)
 _LITERAL = LazyPattern(r"-?[\d.][\w.]*|\"[^\"]*\"|'[^']*'|true|false|True|False|None|null|nil|NULL|nullptr")
 _ASKED = 3  # arguments, with the one in front that Go runs the test by; those behind are parts of a message
