@@ -334,6 +334,8 @@ def test_thousands_of_files_are_told_by_folder() -> None:
     assert text.split("\n")[0] == "Update 3000 files in src"
     assert len(body_of(text)) == 12
     assert body_of(text)[-1] == "- Update 1900 more files in src"
+    added = text_of(*(replace(diff, change=replace(diff.change, status=Status.ADDED)) for diff in many(3000)))
+    assert body_of(added)[-1] == "- Add 1900 more files to src"
 
 
 def test_a_small_change_by_hand_leads_ten_thousand_generated_files() -> None:

@@ -242,3 +242,17 @@ def test_the_version_of_what_is_required_is_not_the_project_s(path: str, manifes
     message = write(change_between(files), StyleOptions(form="plain", width=90)).text
     assert "version to 0.15.7" not in message
     assert f"bump {name} from 0.15.6 to 0.15.7" in message
+
+
+RUST = '[package]\nname = "kiln"\nversion = "0.3.0"\nrust-version = "{}"\n'
+NEEDS = "# Kiln\n\nMake sure that you have a recent version of Rust (>= {}).\n"
+
+
+def test_a_version_that_a_manifest_requires_of_the_language_is_not_the_projects() -> None:
+    files = {
+        "Cargo.toml": (RUST.format("1.90.0"), RUST.format("1.92.0")),
+        "README.md": (NEEDS.format("1.90.0"), NEEDS.format("1.92.0")),
+    }
+    text = write(change_between(files), StyleOptions(form="plain")).text
+    assert text.partition("\n")[0] == "require Rust 1.92.0 instead of 1.90.0 in Cargo.toml"
+    assert "bump version" not in text

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from git_agent.model.origin import Origin
 from git_agent.writer.phrases.phrase import AUTHORS_WEIGHT, Phrase, quote
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.runtimes import runtime_change
 from git_agent.writer.read.text_swaps import VersionSwap, text_swaps, version_swap
 from git_agent.writer.read.version_parts import has_parts_of
 from git_agent.writer.read.versions import VersionBump
@@ -22,6 +23,8 @@ def shared_version_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     old, new = next(iter(told.values()))
     if any(_is_of_tool(change, old, new) for file in files for change in file.pipeline):
         return
+    if any(_is_required(file, old, new) for file in files):
+        return
     paths = [file.path for file in files if file.path in told or has_parts_of(file.lines, old, new)]
     if len(paths) > 1 and 2 * len(paths) > len(files):
         verb = "set" if VersionSwap(name="", old=old, new=new).goes_back else "bump"
@@ -32,6 +35,12 @@ def _is_of_tool(change: "CiChange", old: str, new: str) -> bool:
     """Whether a pipeline has that version of what the project is built with, which is none of its own."""
     is_single = change.kind == "single version" and (change.old, change.new) == (old, new)
     return is_single or (change.kind == "version" and change.old is None and change.name.endswith(f" {new}"))
+
+
+def _is_required(file: FileFacts, old: str, new: str) -> bool:
+    """Whether a manifest asks for that version of the language, which documents then only repeat."""
+    change = runtime_change(file)
+    return change is not None and old in change.old and new in change.new
 
 
 def _new_version(file: FileFacts) -> tuple[str, str] | None:

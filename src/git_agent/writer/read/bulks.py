@@ -80,10 +80,4 @@ def _by_folder(changes: Sequence[FileChange]) -> tuple[FileBulk, ...]:
     ranked = sorted(groups.values(), key=lambda members: (-len(members), members[0].path))
     bulks = [_bulk("file", members) for members in ranked[:MOST_BULKS]]
     rest = [change for members in ranked[MOST_BULKS:] for change in members]
-    return (*bulks, *([_rest(rest)] if rest else []))
-
-
-def _rest(changes: Sequence[FileChange]) -> FileBulk:
-    return FileBulk(
-        verb="update", noun="more file", count=len(changes), folder=common_folder(change.path for change in changes)
-    )
+    return (*bulks, *([_bulk("more file", rest)] if rest else []))
