@@ -8,6 +8,7 @@ from git_agent.model.counted import counted
 from git_agent.model.paths import folder_of, name_of, stem_of
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.syntax.text.languages import pattern, suffix_of
+from git_agent.writer.lead_cluster import ALONGSIDE
 from git_agent.writer.left_over import left_over, without_told_in_part
 from git_agent.writer.mechanics import without_mechanics
 from git_agent.writer.phrases.file_heads import head_lines
@@ -29,7 +30,6 @@ MOST_DOCUMENTED = 3  # with more, a body would be an API reference
 
 _THROUGHOUT = ("rename", "replace", "move", "reformat", "use", "format")
 _COUNT_OF_FILES = r"\d+ files\b"
-_ALONGSIDE = (Topic.TESTS, Topic.DOCS, Topic.EXAMPLES)
 
 
 def phrases_beyond_subject(phrases: Sequence[SafePhrase], subject: SubjectLine) -> tuple[SafePhrase, ...]:
@@ -134,7 +134,7 @@ def bullets(
 
     What others see comes first; tests and documents, which came along with it, last.
     """
-    main, others = clusters[0], sorted(clusters[1:], key=lambda cluster: cluster.topic in _ALONGSIDE)
+    main, others = clusters[0], sorted(clusters[1:], key=lambda cluster: cluster.topic in ALONGSIDE)
     # The sentence of a subject that had to be shortened takes the room of no other.
     most = MOST_DETAILS + subject.is_shortened
     told = _told_details(main, untold_phrases, most, subject) if style.bodies else []
@@ -153,7 +153,7 @@ def bullets(
     each = 2 if len(others) < 6 and style.bodies else 1
     for cluster in shown:
         sentences = _sentences_about(cluster, style, context, subject, most=each)
-        (alongside if cluster.topic in _ALONGSIDE else lines).extend(sentences)
+        (alongside if cluster.topic in ALONGSIDE else lines).extend(sentences)
     not_shown = [file for cluster in others[len(shown) :] for file in cluster.files]
     counted_rest = [_more_files_line(not_shown)] if not_shown else []
     return tuple(dict.fromkeys((*lines, *alongside, *counted_rest)))

@@ -9,7 +9,7 @@ from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.context import Context
 
 # What came along with a change must not stand for it.
-_ALONGSIDE = (Topic.TESTS, Topic.DOCS, Topic.EXAMPLES)
+ALONGSIDE = (Topic.TESTS, Topic.DOCS, Topic.EXAMPLES)
 
 
 def with_telling_lead(clusters: Sequence[Cluster], context: Context) -> tuple[Cluster, ...]:
@@ -27,7 +27,7 @@ def _may_lead(cluster: Cluster, main: Cluster) -> bool:
         return False
     if main.topic is Topic.CODE:
         return cluster.topic is Topic.CODE
-    return cluster.topic not in _ALONGSIDE or main.topic in _ALONGSIDE
+    return cluster.topic not in ALONGSIDE or main.topic in ALONGSIDE
 
 
 def _tells(cluster: Cluster, context: Context) -> bool:

@@ -126,7 +126,7 @@ def _same_text(added: list[str], removed: list[str], language: Language) -> bool
     if language is not PLAIN:
         return True
     words = pattern(r"\w+|[^\w\s]").findall
-    is_layout = not any(map(_is_key, added)) or list(map(_indent, added)) == list(map(_indent, removed))
+    is_layout = not any(map(_is_key, added)) or list(map(blanks_before, added)) == list(map(blanks_before, removed))
     return is_layout and words("\n".join(added)) == words("\n".join(removed))
 
 
@@ -141,12 +141,13 @@ def _is_key(line: str) -> bool:
     return pattern(r"\s*(?:-\s+)?[\w.-]+:(?:\s.*)?(?<![;,{])$").match(line) is not None
 
 
-def _indent(line: str) -> int:
+def blanks_before(line: str) -> int:
+    """How many characters of blanks a line begins with, a tab being one as well."""
     return len(line) - len(line.lstrip())
 
 
 def _indent_and_text(line: str) -> tuple[int, str]:
-    return _indent(line), "".join(line.split())
+    return blanks_before(line), "".join(line.split())
 
 
 def _without_comments(lines: list[str], language: Language) -> list[str]:

@@ -56,7 +56,7 @@ def renames_elsewhere(
     gained = {name: _blanked(new[name], [name]) for name in new if name not in old and name not in at_place}
     for before, shape in lost.items():
         alike = [name for name, other in gained.items() if other == shape]
-        is_one = len(alike) == list(lost.values()).count(shape) == 1 and _count(before, texts[0]) > 1
+        is_one = len(alike) == list(lost.values()).count(shape) == 1 and uses_of(before, texts[0]) > 1
         if is_one and _is_called_alike(before, alike[0]) and _uses_went_along(before, alike[0], *texts):
             yield NameSwap(owner=owner, old=before, new=alike[0], is_rename=True)
 
@@ -104,8 +104,8 @@ def _blanked(text: str, names: Sequence[str]) -> str:
 
 def _uses_went_along(before: str, after: str, old: str, new: str) -> bool:
     """Whether the new name came as often as the old one went, and the old one is gone."""
-    return _count(before, new) == 0 and _count(after, new) - _count(after, old) == _count(before, old)
+    return uses_of(before, new) == 0 and uses_of(after, new) - uses_of(after, old) == uses_of(before, old)
 
 
-def _count(name: str, text: str) -> int:
+def uses_of(name: str, text: str) -> int:
     return len(re.findall(rf"(?<![\w$]){re.escape(name)}(?![\w$])", text))

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import letters_of
 from git_agent.model.value import replace, value
+from git_agent.syntax.trees.edit_script.lexemes import NAME
 from git_agent.syntax.trees.edit_script.values import (
     NOWHERE,
     ONE,
@@ -37,7 +37,6 @@ from git_agent.writer.read.result_types import without_returns
 
 MOST_PLACES = 200  # more are never counted one by one
 
-_WORD = LazyPattern(r"[A-Za-z_$][\w$]*")
 _SWAPS = (
     EditKind.CALL_SWAP,
     EditKind.RETURN_SWAP,
@@ -222,7 +221,7 @@ class _Known:
         if edit.kind in (EditKind.USED, EditKind.USED_INSTEAD):
             return last_name(edit.new) in self._added or last_name(edit.old) in self._removed
         if edit.kind in (EditKind.BRANCH_GONE, EditKind.OPERAND_GONE):
-            return not self._lost_parameters.isdisjoint(_WORD.findall(edit.detail))
+            return not self._lost_parameters.isdisjoint(NAME.findall(edit.detail))
         name = edit.new if edit.kind in (EditKind.KEY, EditKind.KEY_GONE) else last_name(edit.subject)
         return name in self._told_by_name.get(edit.kind, ())
 
@@ -230,10 +229,10 @@ class _Known:
         """Whether all the difference is names that are others everywhere, or the casing of a name."""
         if _is_respelled(old, new):
             return True
-        return bool(self._renamed) and _WORD.sub(lambda name: self._renamed.get(name[0], name[0]), old) == new
+        return bool(self._renamed) and NAME.sub(lambda name: self._renamed.get(name[0], name[0]), old) == new
 
 
 def _is_respelled(old: str, new: str) -> bool:
     """Whether a name only has other signs or capitals in it."""
-    are_names = all(_WORD.fullmatch(text.rpartition(".")[2]) for text in (old, new))
+    are_names = all(NAME.fullmatch(text.rpartition(".")[2]) for text in (old, new))
     return letters_of(old) == letters_of(new) and are_names and not new.startswith(("!", "&", "*"))

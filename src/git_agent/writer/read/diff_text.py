@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from git_agent.redact.vocabulary import is_secret_file
 from git_agent.syntax.text.languages import SHELL, Language, language_of, pattern
+from git_agent.syntax.text.lines import blanks_before
 from git_agent.syntax.text.long_strings import lines_inside_strings
 from git_agent.writer.read.credential_words import is_about_credentials, sets_credential
 from git_agent.writer.read.titles import rows_below_titles
@@ -228,11 +229,11 @@ def _block_below(lines: Sequence[str], opener: int) -> range:
 
     The section of an INI or TOML file goes on to the next one.
     """
-    below, depth = range(opener + 1, len(lines)), _depth(lines[opener])
+    below, depth = range(opener + 1, len(lines)), blanks_before(lines[opener])
     if pattern(r"\s*\[.*\]\s*").fullmatch(lines[opener]):
         ends = (row for row in below if lines[row].lstrip().startswith("["))
     elif lines[opener].rstrip().endswith(("{", "[", "(", ":", "|", ">")):
-        ends = (row for row in below if lines[row].strip() and _depth(lines[row]) <= depth)
+        ends = (row for row in below if lines[row].strip() and blanks_before(lines[row]) <= depth)
     else:
         return range(0)
     return range(opener, next(ends, len(lines)))
@@ -242,10 +243,6 @@ def _samples_below(lines: Sequence[str], head: int, language: Language) -> Itera
     """The lines with a value in the rest of a comment: what its head is about, its samples are about."""
     below = takewhile(lambda row: lines[row].lstrip().startswith(language.comments), range(head, len(lines)))
     return filter(lambda row: pattern(r"[\"'`=]").search(lines[row]), below)
-
-
-def _depth(line: str) -> int:
-    return len(line) - len(line.lstrip())
 
 
 def is_code(language: Language) -> bool:

@@ -3,14 +3,13 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from git_agent.model.lazy_pattern import LazyPattern
+from git_agent.syntax.trees.edit_script.lexemes import VARIABLE
 from git_agent.syntax.trees.edit_script.values import CHANGED, SEVERAL, CodeEdit, EditKind, Place
 from git_agent.writer.read.file_facts import FileFacts
 
 Places = dict[CodeEdit, list[tuple[Place, FileFacts]]]
 
 _CONDITIONS = ((EditKind.OPERAND, EditKind.OPERAND_GONE), (EditKind.BRANCH, EditKind.BRANCH_GONE))
-_VARIABLE = LazyPattern(r"(?<![\w$.>:])[A-Za-z_$][\w$]*")  # not a member of something
 
 
 def without_renamed(edits: Sequence[CodeEdit]) -> Sequence[CodeEdit]:
@@ -31,7 +30,7 @@ def without_renamed(edits: Sequence[CodeEdit]) -> Sequence[CodeEdit]:
 
 
 def _renamed(text: str, names: dict[str, str]) -> str:
-    return _VARIABLE.sub(lambda name: names.get(name[0], name[0]), text)
+    return VARIABLE.sub(lambda name: names.get(name[0], name[0]), text)
 
 
 def put_assertions_together(places: Places, sizes: dict[CodeEdit, int]) -> None:

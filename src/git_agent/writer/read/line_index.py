@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from git_agent.syntax.text.languages import pattern
-from git_agent.syntax.text.lines import Lines
+from git_agent.syntax.text.lines import Lines, blanks_before
 
 _WORD = r"[\w.-]+"
 
@@ -53,14 +53,10 @@ class LineIndex:
         found: list[int | None] = []
         open_rows: list[tuple[int, int]] = []
         for row, line in enumerate(self.lines):
-            depth, text = _depth(line), line.strip()
+            depth, text = blanks_before(line), line.strip()
             found.append(next((above for above, outer in reversed(open_rows) if outer < depth), None))
             if text and (comments or not text.startswith("#")):
                 while open_rows and open_rows[-1][1] >= depth:
                     open_rows.pop()
                 open_rows.append((row, depth))
         return found
-
-
-def _depth(line: str) -> int:
-    return len(line) - len(line.lstrip())

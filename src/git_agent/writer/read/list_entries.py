@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from git_agent.model.paths import name_of
 from git_agent.model.value import replace, value
 from git_agent.syntax.text.languages import pattern, suffix_of
+from git_agent.syntax.text.lines import blanks_before
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.key_owners import changed_rows
 
@@ -160,7 +161,7 @@ def _side(file: FileFacts, kind: str, *, is_added: bool) -> tuple[list[_Entry], 
     open_depth: int | None = None
     last = -2
     for row, line in changed_rows(file.diff, "+" if is_added else "-") if file.diff is not None else ():
-        is_inside = open_depth is not None and row == last + 1 and _depth(line) > open_depth
+        is_inside = open_depth is not None and row == last + 1 and blanks_before(line) > open_depth
         last = row
         if not line.strip() or line.lstrip().startswith(("#", "//", "dnl ")) or is_inside:
             continue
@@ -174,7 +175,7 @@ def _side(file: FileFacts, kind: str, *, is_added: bool) -> tuple[list[_Entry], 
         entry = _entry(content, row, line, kind)
         if entry is None:
             return None
-        open_depth = _depth(line) if kind == "yml" else None
+        open_depth = blanks_before(line) if kind == "yml" else None
         entries.append(replace(entry, is_package=_is_of_packages(content, row, kind)))
     return entries, heads
 
@@ -211,10 +212,12 @@ def _owner(content: Sequence[str], row: int, kind: str) -> str:
     """The name on the line that opens the list around a row."""
     if row >= len(content):
         return ""
-    depth = _depth(content[row])
+    depth = blanks_before(content[row])
     is_dashed = kind == "yml" and content[row].lstrip().startswith("-")
     for line in reversed(content[:row]):
-        is_opener = _depth(line) < depth or (is_dashed and _depth(line) == depth and not line.lstrip().startswith("-"))
+        is_opener = blanks_before(line) < depth or (
+            is_dashed and blanks_before(line) == depth and not line.lstrip().startswith("-")
+        )
         if line.strip() and not line.lstrip().startswith("#") and line.strip() != "[" and is_opener:
             head = _opened(line, kind)
             # What stands below a name without a dash is in brackets, or it is no entry at all.
@@ -237,7 +240,3 @@ def _name(text: str, kind: str) -> str:
     else:
         return text if " " not in text else ""
     return match["value"] if match is not None else ""
-
-
-def _depth(line: str) -> int:
-    return len(line) - len(line.lstrip())

@@ -11,7 +11,7 @@ from git_agent.model.change import Hunk
 from git_agent.model.paths import word_set
 from git_agent.model.value import value
 from git_agent.syntax.text.languages import pattern
-from git_agent.syntax.text.lines import Lines
+from git_agent.syntax.text.lines import Lines, blanks_before
 from git_agent.writer.read.ci_tools import TOOLS
 from git_agent.writer.read.file_kinds import (
     COMPOSE,
@@ -185,10 +185,10 @@ def _jobs(lines: Sequence[str]) -> _Items:
             continue
         yield "key", key[2], ""
         for inner in lines[at + 1 :]:
-            if inner.strip() and _indent(inner) <= len(key[1]):
+            if inner.strip() and blanks_before(inner) <= len(key[1]):
                 break
             # Deeper ones belong to a step within the job.
-            if pattern(_JOB_KEYS).match(inner) and _indent(inner) <= len(key[1]) + 4:
+            if pattern(_JOB_KEYS).match(inner) and blanks_before(inner) <= len(key[1]) + 4:
                 yield "job", key[2], ""
                 break
 
@@ -205,7 +205,7 @@ def _versions(lines: Sequence[str]) -> _Items:
     for line in lines:
         key = pattern(_TOOL_KEY).search(line)
         if key is not None:
-            tool, depth = TOOLS[key["tool"].lower()], _indent(line)
+            tool, depth = TOOLS[key["tool"].lower()], blanks_before(line)
             rest = key["rest"].partition("#")[0].strip()
             is_list = rest.startswith("[") or line.lstrip().startswith("-")
             for number in _listed(rest) if is_list else ():
@@ -216,7 +216,7 @@ def _versions(lines: Sequence[str]) -> _Items:
             tool = "" if rest else tool  # nothing behind the colon: its items are on the lines below
         elif tool:
             item = pattern(rf"\s*-\s+[\"']?({_ITEM})[\"']?\s*(?:#.*)?$").match(line)
-            if item is not None and _indent(line) >= depth:
+            if item is not None and blanks_before(line) >= depth:
                 yield "version", f"{tool} {item[1]}", ""
             elif line.strip() and not line.lstrip().startswith(("#", "-")):
                 tool = ""
@@ -236,7 +236,3 @@ def _services(lines: Sequence[str]) -> _Items:
         service = pattern(r"  ([\w.-]+):\s*$").match(line)
         if service is not None and pattern(r"    (?:image|build|container_name|extends)\s*:").match(after):
             yield "service", service[1], ""
-
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip())

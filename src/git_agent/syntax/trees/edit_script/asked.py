@@ -6,12 +6,11 @@ from collections.abc import Collection
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.change import Change
-from git_agent.syntax.trees.edit_script.names import NAME
+from git_agent.syntax.trees.edit_script.lexemes import NAME, STRING, TOKEN
 from git_agent.syntax.trees.edit_script.view import Part
 
 MOST = 2
 SHORTEST = 5  # letters of a plain name that says something
-_TOKEN = LazyPattern(r"\w+|\S")
 _WORD = LazyPattern(r"\w+")
 _PATH = LazyPattern(r"(?<![\w$.)\]>])[A-Za-z_$][\w$]*(?:(?:\?\.|\.|->|::)[A-Za-z_$][\w$]*)*")
 # A constant that something is compared with, of which nothing is asked.
@@ -23,7 +22,6 @@ _NO_NAMES = word_set("""
     True False None null true false undefined nullptr NULL instanceof typeof isinstance
     static_cast dynamic_cast reinterpret_cast const_cast sizeof decltype
 """)
-_STRING = LazyPattern(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`")
 # What these are given is what they are asked about; of a comprehension nobody knows.
 _ARGUMENTS = LazyPattern(
     r"(?<=[\w>])(?<!\bisinstance)(?<!\bissubclass)(?<!\blen)(?<!\bany)(?<!\ball)(?<!\bisset)(?<!\bempty)(?<!\bcount)"
@@ -41,7 +39,7 @@ def new_names(change: Change, condition: str) -> str:
     Of `lid` and `lid.is_open` only the longer one, for the other is asked for it.
     """
     known = change.where.before.asked
-    bare = _without_arguments(_STRING.sub(" ", condition))
+    bare = _without_arguments(STRING.sub(" ", condition))
     constants = {match["path"] for match in _COMPARED.finditer(bare)}
     paths = [path for path in dict.fromkeys(_PATH.findall(bare)) if path not in constants]
     new = [path for path in paths if _last(path) not in known and _last(path) not in _NO_NAMES and len(path) <= LONGEST]
@@ -90,7 +88,7 @@ def was_asked_by_name(change: Change, check: str) -> bool:
 
 def _shape_of(check: str) -> str:
     """A pattern for a check, however it is spaced."""
-    return r"\s*".join(map(re.escape, _TOKEN.findall(check)))
+    return r"\s*".join(map(re.escape, TOKEN.findall(check)))
 
 
 def _given(name: str, text: str) -> re.Match[str] | None:

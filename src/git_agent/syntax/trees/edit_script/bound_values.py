@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from git_agent.syntax.trees.edit_script.change import Change
 from git_agent.syntax.trees.edit_script.exchanges import SHORTEST_NAME, swapped
+from git_agent.syntax.trees.edit_script.lexemes import DOTTED_NAME
 from git_agent.syntax.trees.edit_script.messages import has_other_words
-from git_agent.syntax.trees.edit_script.names import DOTTED_NAME
 from git_agent.syntax.trees.edit_script.node_types import BOOLEANS, FUNCTIONS, LITERALS, NOTHINGS
 from git_agent.syntax.trees.edit_script.one_sided import ATOMS
 from git_agent.syntax.trees.edit_script.passed import passed_by_name

@@ -18,6 +18,7 @@ from git_agent.syntax.trees.edit_script.node_types import (
     LOOPS,
     MEMBERS,
     NAMES,
+    NEGATED_IFS,
     RAISES,
     RETURNS,
 )
@@ -28,7 +29,6 @@ from git_agent.syntax.trees.vocabulary import CALLS
 
 _ASSIGNING = ASSIGNMENTS | word_set("assignment_statement")
 _ELSE = "else_clause"
-_NEGATIVE = ("unless", "unless_modifier")
 _SWITCHES = CASES | word_set("communication_case switch_statement select_statement")
 _NEGATED = LazyPattern(r"(?:not\s+|!)([\w$.]+(?:\([\w$., ]*\))?)")  # what reads better without its `not`
 _ERROR = LazyPattern(r"(?i)err")
@@ -57,9 +57,9 @@ def branch_of(part: Part) -> Branch | None:
     if around is None or condition is None or around.child("initializer") is not None:
         return None
     if child.field in ("consequence", "body"):
-        return branch(condition.text, negated=around.type in _NEGATIVE)
+        return branch(condition.text, negated=around.type in NEGATED_IFS)
     is_else = child.field == "alternative" or child.type == _ELSE
-    return branch(condition.text, negated=around.type not in _NEGATIVE) if is_else and not _is_chain(around) else None
+    return branch(condition.text, negated=around.type not in NEGATED_IFS) if is_else and not _is_chain(around) else None
 
 
 def may_be_left_before(statement: Part, block: Part) -> bool:
@@ -212,7 +212,7 @@ def _wrapped(change: Change, part: Part) -> Iterator[CodeEdit]:
     is_plain = part.child("alternative", "initializer") is None and len(inner) == 1
     if condition is None or not is_plain or change.where.before.checks(condition.text):
         return
-    statement, found = inner[0], branch(condition.text, negated=part.type in _NEGATIVE)
+    statement, found = inner[0], branch(condition.text, negated=part.type in NEGATED_IFS)
     if change.old is None or statement.key != change.old.key:
         return
     asked = " ".join(called_in(condition)[:1])

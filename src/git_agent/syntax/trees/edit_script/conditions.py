@@ -10,8 +10,8 @@ from git_agent.syntax.trees.edit_script.change import Change, Op, is_gone
 from git_agent.syntax.trees.edit_script.errors import raised_error
 from git_agent.syntax.trees.edit_script.given_up import has_likeness, is_given_up
 from git_agent.syntax.trees.edit_script.kept_guards import edits_of_kept
+from git_agent.syntax.trees.edit_script.lexemes import NAME
 from git_agent.syntax.trees.edit_script.loops import skipped_by
-from git_agent.syntax.trees.edit_script.names import NAME
 from git_agent.syntax.trees.edit_script.node_types import (
     CASES,
     COMPARISONS,
@@ -20,6 +20,7 @@ from git_agent.syntax.trees.edit_script.node_types import (
     LABELS,
     LEAVES,
     LOOPS,
+    NEGATED_IFS,
     RAISES,
     RETURNS,
 )
@@ -172,7 +173,7 @@ def _looked_up(branch: Part, condition: Part) -> str:
 
 
 def _condition_text(branch: Part, condition: Part) -> str:
-    return f"not {condition.text}" if branch.type in ("unless", "unless_modifier") else condition.text
+    return f"not {condition.text}" if branch.type in NEGATED_IFS else condition.text
 
 
 def _operand(change: Change, part: Part, kind: EditKind) -> Iterator[CodeEdit]:

@@ -34,7 +34,7 @@ def definition_edits(
         for pair in functions:
             parted = _Parted(pair, sources, is_new=kind is EditKind.EXTRACTED)
             for other in parted.takers(named[:MOST_FUNCTIONS]):
-                yield CodeEdit(kind=kind, place=_place(pair[1]), subject=other.name, size=other.end - other.start)
+                yield CodeEdit(kind=kind, place=place_of(pair[1]), subject=other.name, size=other.end - other.start)
     if has_overloads:
         yield from _overloads(EditKind.OVERLOAD, match.overloads, sources.new)
         yield from _overloads(EditKind.OVERLOAD_GONE, match.overloads_gone, sources.old)
@@ -43,14 +43,10 @@ def definition_edits(
 def _overloads(kind: EditKind, definitions: Sequence[Definition], text: bytes) -> Iterator[CodeEdit]:
     """By what they take: by its types where another one's parameters are called the same."""
     for each in (each for each in definitions if not _is_of_specialization(each)):
-        names, place, size = " ".join(parameters(each.node, text)), _place(each), each.end - each.start
+        names, place, size = " ".join(parameters(each.node, text)), place_of(each), each.end - each.start
         is_alike = any(" ".join(parameters(other, text)) == names for other in others_of_name(each.node, text))
         types = "\n".join(filter(None, signature_of(each.node, text)[1:])) if is_alike else ""
         yield CodeEdit(kind=kind, place=place, subject=each.name, new=names, detail=types, size=size)
-
-
-def _place(definition: Definition) -> Place:
-    return Place(name=definition.name, owner=definition.owner or "", kind=definition.kind.value)
 
 
 def _is_of_specialization(definition: Definition) -> bool:
@@ -107,3 +103,8 @@ def _statements(text: bytes) -> list[bytes]:
     """The lines that say something, without their blanks and comments."""
     lines = (b"".join(line.split()) for line in text.split(b"\n"))
     return [line for line in lines if len(line) > SHORTEST_LINE and not line.startswith(_COMMENTS)]
+
+
+def place_of(definition: Definition) -> Place:
+    """Where edits inside of a definition stand."""
+    return Place(name=definition.name, owner=definition.owner or "", kind=definition.kind.value)

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable
 
 from git_agent.model.lazy_pattern import LazyPattern
+from git_agent.syntax.trees.edit_script.lexemes import flat
 
 _NEGATION = LazyPattern(r"^(?:not\b|!)\s*")
 _PLAIN = LazyPattern(r"[A-Za-z_$@][\w$]*(?:(?:\?\.|\.|::|->)[\w$]+)*")
@@ -23,7 +24,7 @@ def is_evaluated(check: str, text: str, expressions: Iterable[str]) -> bool:
         bare = bare[1:-1].strip()
     if _PLAIN.fullmatch(bare):
         return _is_asked(bare, text)
-    if _flat(bare) in _flat(text):
+    if flat(bare) in flat(text):
         return True
     sides = _COMPARED.split(bare)
     if len(sides) != _SIDES or not all(sides):
@@ -41,7 +42,3 @@ def _is_asked(name: str, text: str) -> bool:
 def _has(expression: str, side: str) -> bool:
     shape = r"\s*".join(map(re.escape, _TOKEN.findall(side)))
     return re.search(rf"(?<![\w$]){shape}(?![\w$])", expression) is not None
-
-
-def _flat(text: str) -> str:
-    return "".join(text.split())

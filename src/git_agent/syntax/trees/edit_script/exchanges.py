@@ -1,9 +1,9 @@
 """One expression in the place of another, by what both are: names, or one that took the other in."""
 
-import re
 from collections.abc import Iterator
 
 from git_agent.model.paths import word_set
+from git_agent.syntax.text.swaps import uses_of
 from git_agent.syntax.trees.edit_script.change import Change
 from git_agent.syntax.trees.edit_script.node_types import LITERALS, MEMBERS
 from git_agent.syntax.trees.edit_script.one_sided import ATOMS
@@ -51,11 +51,7 @@ def swapped(change: Change) -> Iterator[CodeEdit]:
 def _gave_way(change: Change, old: str, new: str) -> bool:
     """Whether the function has one less often and the other more often: guards in another order exchange no names."""
     before, after = change.where.old.text, change.where.new.text
-    return _count(old, after) < _count(old, before) and _count(new, before) < _count(new, after)
-
-
-def _count(name: str, text: str) -> int:
-    return len(re.findall(rf"(?<![\w$]){re.escape(name)}(?![\w$])", text))
+    return uses_of(old, after) < uses_of(old, before) and uses_of(new, before) < uses_of(new, after)
 
 
 def _are_atoms(change: Change) -> bool:

@@ -11,6 +11,7 @@ from git_agent.syntax.trees.edit_script.change import Change, Op
 from git_agent.syntax.trees.edit_script.directives import stands_elsewhere
 from git_agent.syntax.trees.edit_script.exchanges import SHORTEST_NAME, exchanged
 from git_agent.syntax.trees.edit_script.functions import FunctionFacts
+from git_agent.syntax.trees.edit_script.lexemes import DOTTED_NAME
 from git_agent.syntax.trees.edit_script.messages import (
     is_piece,
     is_regex,
@@ -20,7 +21,6 @@ from git_agent.syntax.trees.edit_script.messages import (
     reworded_piece,
     takes_arguments_in,
 )
-from git_agent.syntax.trees.edit_script.names import DOTTED_NAME
 from git_agent.syntax.trees.edit_script.negation import asked_by
 from git_agent.syntax.trees.edit_script.node_types import BOOLEANS, NUMBERS
 from git_agent.syntax.trees.edit_script.one_sided import ATOMS, returns, told_of_one_side
@@ -78,7 +78,7 @@ def _is_of_another(holder: Holder, renames: Renames) -> bool:
 
 def _is_cut(part: Part) -> bool:
     """Whether a grammar of C took a macro behind a value for the end of it: `64 KB` is not 64."""
-    is_c = part.source.table.wheel in ("tree_sitter_c", "tree_sitter_cpp")
+    is_c = part.source.table.has_preprocessor
     return is_c and _MACRO.match(part.source.text, part.node.end_byte) is not None
 
 

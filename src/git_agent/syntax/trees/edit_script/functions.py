@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import letters_of, word_set
 from git_agent.syntax.trees.edit_script.evaluated import is_evaluated
-from git_agent.syntax.trees.edit_script.names import NAME
+from git_agent.syntax.trees.edit_script.lexemes import NAME
 from git_agent.syntax.trees.edit_script.node_types import CATCHES, COMPARISONS, NAMES, NEGATIONS
 from git_agent.syntax.trees.edit_script.view import BINARY, LOGICAL, Part, inside, operator_of
 from git_agent.syntax.trees.node_parts import text_at

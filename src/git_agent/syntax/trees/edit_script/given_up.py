@@ -6,12 +6,11 @@ from collections.abc import Iterable, Iterator
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.change import Change
-from git_agent.syntax.trees.edit_script.names import NAME
+from git_agent.syntax.trees.edit_script.lexemes import NAME, STRING
 from git_agent.syntax.trees.edit_script.view import Part
 
 _PATH = LazyPattern(r"(?<![\w$.)\]>])[A-Za-z_$][\w$]*(?:(?:\?\.|\.|->|::)[A-Za-z_$][\w$]*)*(?P<called>\s*\()?")
 _LINK = LazyPattern(r"\?\.|\.|->|::")
-_STRING = LazyPattern(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`")
 _SIZES = word_set("length size count len")  # which says nothing of what it is the size of
 _NO_SUBJECTS = word_set(
     "True False None null true false undefined nullptr NULL nil self this cls not and or is in instanceof typeof"
@@ -46,7 +45,7 @@ def _is_handed_on(check: str, calls: Iterable[str]) -> bool:
 
 def _subjects(check: str) -> Iterator[str]:
     """What is asked about: a variable or member, without the method that is called or the size that is taken of it."""
-    for match in _PATH.finditer(_STRING.sub(" ", check)):
+    for match in _PATH.finditer(STRING.sub(" ", check)):
         path = match[0].removesuffix(match["called"] or "")
         steps, links = _LINK.split(path), _LINK.findall(path)
         if match["called"] or (len(steps) > 1 and steps[-1] in _SIZES):

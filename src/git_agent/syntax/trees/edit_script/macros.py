@@ -9,7 +9,6 @@ from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.vocabulary import CALLS
 
 _RETURNING = LazyPattern(r"[A-Z0-9_]*RETURN[A-Z0-9_]*_IF")
-_WHEELS = ("tree_sitter_c", "tree_sitter_cpp")
 
 
 def told(change: Change) -> Iterator[CodeEdit]:
@@ -19,6 +18,6 @@ def told(change: Change) -> Iterator[CodeEdit]:
         return
     arguments = call.child("arguments")
     given = arguments.parts if arguments is not None else []
-    is_guard = call.source.table.wheel in _WHEELS and _RETURNING.fullmatch(callee_of(call)) is not None
+    is_guard = call.source.table.has_preprocessor and _RETURNING.fullmatch(callee_of(call)) is not None
     if is_guard and len(given) > 1 and "".join(call.text.split()) not in "".join(change.where.old.text.split()):
         yield change.edit(EditKind.GUARD_EXIT, call, new=given[1].text, detail=given[0].text)

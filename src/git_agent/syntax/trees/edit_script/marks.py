@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.syntax.trees.definition import Definition
+from git_agent.syntax.trees.edit_script.definitions import place_of
 from git_agent.syntax.trees.edit_script.labels import WRAPPERS
 from git_agent.syntax.trees.edit_script.node_types import DECORATORS
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind, Place
@@ -38,7 +39,7 @@ def mark_edits(pairs: Sequence[Pair], sources: SourcePair, table: GrammarTable) 
         makes_test = () if table.test_marks & old.keys() and table.test_marks & new.keys() else table.test_marks
         came, went = (only_in(*sides, makes_test) for sides in ((new, old), (old, new)))
         if (came or went) and _is_alone(before, sources.old) and _is_alone(after, sources.new):
-            yield from edits_of(_place(after), came, went)
+            yield from edits_of(place_of(after), came, went)
 
 
 def without_marks(edits: Sequence[CodeEdit], definitions: Collection[Definition]) -> tuple[CodeEdit, ...]:
@@ -50,10 +51,6 @@ def without_marks(edits: Sequence[CodeEdit], definitions: Collection[Definition]
         if edit.kind is not EditKind.DECORATOR_GONE
         and (edit.kind is not EditKind.DECORATOR or edit.subject not in names)
     )
-
-
-def _place(definition: Definition) -> Place:
-    return Place(name=definition.name, owner=definition.owner or "", kind=definition.kind.value)
 
 
 def edits_of(place: Place, came: Marks, went: Marks) -> Iterator[CodeEdit]:

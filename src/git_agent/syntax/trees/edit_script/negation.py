@@ -17,7 +17,6 @@ _OPPOSITE = {
 _OPPOSITE |= {other: sign for sign, other in _OPPOSITE.items()}
 _ELSE = "else_clause"
 _NOTHING = ("NULL", "nullptr", "0")  # where anything else holds by itself
-_HOLDING = ("tree_sitter_c", "tree_sitter_cpp")
 
 
 def is_turned_round(old: Part, new: Part) -> bool:
@@ -71,7 +70,7 @@ def _asked_for_nothing(condition: Part, sign: str) -> Part | None:
     """In C `lid == NULL` asks what `!lid` does, and `lid != NULL` what `lid` does."""
     sides = [part for part in condition.parts if part.type != sign]
     is_equal = condition.type in COMPARISONS and sign in ("==", "!=") and len(sides) > 1
-    is_of_nothing = is_equal and condition.source.table.wheel in _HOLDING and sides[-1].text in _NOTHING
+    is_of_nothing = is_equal and condition.source.table.has_preprocessor and sides[-1].text in _NOTHING
     return sides[0] if is_of_nothing else None
 
 

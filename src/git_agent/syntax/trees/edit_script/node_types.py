@@ -5,6 +5,7 @@ from git_agent.syntax.trees.vocabulary import FUNCTION_VALUES
 
 BLOCKS = word_set("block statement_block compound_statement body_statement then statements statement_list")
 IFS = word_set("if_statement if_expression elif_clause if unless if_modifier unless_modifier elsif")
+NEGATED_IFS = word_set("unless unless_modifier")
 LOOPS = word_set(
     "for_statement while_statement for_in_statement enhanced_for_statement for_expression while_expression"
     " loop_expression do_statement foreach_statement"

@@ -4,9 +4,9 @@ import re
 from itertools import pairwise
 
 from git_agent.model.lazy_pattern import LazyPattern
+from git_agent.syntax.trees.edit_script.lexemes import STRING
 
 _COMMENT = LazyPattern(r"(?:^|\s)(?:#|//|/\*|--)(?:\s|$)|\*/|//")
-_STRINGS = LazyPattern(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`")
 _OPENING = ("(", "[", "<")
 _JOINED_BEFORE = (")", "]", ">", ".", "?.", "->", "::")
 _CLOSING = (")", "]", ">")
@@ -38,7 +38,7 @@ def without_indent(text: str) -> str:
 
 
 def _is_more_than_code(line: str) -> bool:
-    bare = _STRINGS.sub("", line)
+    bare = STRING.sub("", line)
     return _COMMENT.search(bare) is not None or any(sign in bare for sign in "\"'`") or bare.endswith(_BLOCK)
 
 
@@ -46,7 +46,7 @@ def _is_one(lines: list[str]) -> bool:
     """Whether every line goes on with the one before it: in brackets, or with a sign between them."""
     depth = 0
     for line, after in pairwise(lines):
-        bare = _STRINGS.sub("", line)
+        bare = STRING.sub("", line)
         depth += sum(char in "([" for char in bare) - sum(char in ")]" for char in bare)
         if depth <= 0 and not bare.endswith(_OPERATORS) and not after.startswith((*_OPERATORS, ".")):
             return False

@@ -8,7 +8,7 @@ from git_agent.syntax.trees.edit_script.bodies import statements_in
 from git_agent.syntax.trees.edit_script.branches import branch, is_done_elsewhere, is_in_closure, under
 from git_agent.syntax.trees.edit_script.change import Change
 from git_agent.syntax.trees.edit_script.errors import raised_error
-from git_agent.syntax.trees.edit_script.node_types import BLOCKS, COMPOUND, IFS, LEAVES, RAISES, RETURNS
+from git_agent.syntax.trees.edit_script.node_types import BLOCKS, COMPOUND, IFS, LEAVES, NEGATED_IFS, RAISES, RETURNS
 from git_agent.syntax.trees.edit_script.purposes import is_assertion, is_logging
 from git_agent.syntax.trees.edit_script.roles import callee_is_plain, callee_of, callee_path
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
@@ -20,7 +20,6 @@ _EITHER = ("||", "or")
 LONGEST_ERROR = 28  # characters of one that is told with what it is made of
 _MAKES_ERROR = LazyPattern(r"(?:^|[._])(?:[Nn]ew\w*Err(?:or)?|\w*[Ee]rror|Errorf|errors\.New)$")
 _ERROR_NAME = LazyPattern(r"(?:\w+\.)?[Ee]rr[A-Z]\w*")
-_NEGATIVE = ("unless", "unless_modifier")
 _PANICS = frozenset(("panic", "panic!", "abort", "exit", "os.exit", "process.exit", "log.Fatal", "log.Fatalf", "die"))
 _WITH_STATEMENTS = COMPOUND | word_set("switch_statement switch_expression match_expression match_statement")
 
@@ -79,7 +78,7 @@ def outcome_of_operand(change: Change, old: Part, new: Part, operand: Part) -> I
     before, after = old.parent, new.parent
     if before is None or after is None or new.field != "condition" or not _only_asks_more(old, new):
         return
-    are_branches = before.type in IFS and after.type in IFS and after.type not in _NEGATIVE
+    are_branches = before.type in IFS and after.type in IFS and after.type not in NEGATED_IFS
     bodies = [part.child("consequence", "body") for part in (before, after)]
     if not are_branches or bodies[0] is None or bodies[1] is None or bodies[0].key != bodies[1].key:
         return

@@ -7,6 +7,7 @@ from git_agent.model.paths import word_set
 from git_agent.model.value import replace
 from git_agent.syntax.trees.definition_nodes import definition_in, is_require
 from git_agent.syntax.trees.edit_script.change import Change, Op
+from git_agent.syntax.trees.edit_script.lexemes import flat
 from git_agent.syntax.trees.edit_script.node_types import FUNCTIONS, MEMBERS, NAMES, SUBSCRIPTS
 from git_agent.syntax.trees.edit_script.one_line import one_line
 from git_agent.syntax.trees.edit_script.purposes import is_assertion
@@ -107,7 +108,7 @@ def _called(change: Change, part: Part, other: Part, *, is_new: bool) -> Iterato
     if not is_named or _times(name, part.source) <= _times(name, other.source):
         return
     kind = EditKind.STATEMENT if is_new else EditKind.STATEMENT_GONE
-    text = part.text if _is_short(part) and _flat(part.text) not in _flat(other.text) else ""
+    text = part.text if _is_short(part) and flat(part.text) not in flat(other.text) else ""
     old, new = ("", text) if is_new else (text, "")
     yield change.edit(kind, part, subject=name, old=old, new=new, detail=ONE)
 
@@ -136,7 +137,3 @@ def _is_short(part: Part) -> bool:
 
 def _has_word(side: Part, name: str) -> bool:
     return re.search(rf"(?<![\w$.]){re.escape(name)}(?![\w$])", side.text) is not None
-
-
-def _flat(text: str) -> str:
-    return "".join(text.split())

@@ -7,13 +7,12 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.change import Change, Op, PlacePair
+from git_agent.syntax.trees.edit_script.lexemes import NAME, VARIABLE
 from git_agent.syntax.trees.edit_script.named_values import named_values, written_out
-from git_agent.syntax.trees.edit_script.names import NAME
 from git_agent.syntax.trees.edit_script.node_types import ASSIGNMENTS, NAMES
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
 
-_VARIABLE = LazyPattern(r"(?<![\w$.>:])[A-Za-z_$][\w$]*")  # not a member of something
 _COMMENT = LazyPattern(r"/\*.*?\*/|//[^\n]*|(?<!\S)#\s[^\n]*", re.DOTALL)
 _BINDING_FIELDS = ("name", "pattern", "declarator", "parameter", "alias")
 _ASKING = ("call", "method_invocation", "call_expression", "preproc_ifdef")  # their names are bound elsewhere
@@ -59,7 +58,7 @@ class Renames:
     def explain(self, old: str, new: str) -> bool:
         """Whether a text is another only because names in it are, or because a value in it has a name now."""
         if self._names and new in (
-            shape.sub(lambda name: self._names.get(name[0], name[0]), old) for shape in (NAME, _VARIABLE)
+            shape.sub(lambda name: self._names.get(name[0], name[0]), old) for shape in (NAME, VARIABLE)
         ):
             return True
         if old != new and old.replace("->", ".") == new.replace("->", "."):  # of C: it is asked of a pointer now

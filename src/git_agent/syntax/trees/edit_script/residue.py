@@ -8,8 +8,8 @@ from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.value import replace
 from git_agent.syntax.trees.edit_script.branches import is_of_another_branch
 from git_agent.syntax.trees.edit_script.change import Change, Op
+from git_agent.syntax.trees.edit_script.lexemes import NAME, flat
 from git_agent.syntax.trees.edit_script.messages import PRINTS
-from git_agent.syntax.trees.edit_script.names import NAME
 from git_agent.syntax.trees.edit_script.negation import asked_by, is_turned_round
 from git_agent.syntax.trees.edit_script.node_types import (
     BLOCKS,
@@ -136,7 +136,7 @@ def _changed_places(change: Change, before: str, after: str) -> bool:
 
 def _is_left(expression: str, change: Change) -> bool:
     """Whether a function has an expression as often as before: nothing took its place."""
-    before, after = (_flat(side.text).count(_flat(expression)) for side in (change.where.old, change.where.new))
+    before, after = (flat(side.text).count(flat(expression)) for side in (change.where.old, change.where.new))
     return after >= before
 
 
@@ -161,7 +161,7 @@ def _valued(change: Change, old: _Given, new: _Given, renames: Renames) -> Itera
         return
     one, other = f"{name}={before}", f"{name}={after}"
     is_known = _has(change.where.old, other, but=one) or _has(change.where.new, one, but=other)
-    if not is_code and not is_known and not renames.explain(before, after) and _flat(before) != _flat(after):
+    if not is_code and not is_known and not renames.explain(before, after) and flat(before) != flat(after):
         yield change.edit(EditKind.REWRITTEN, new[1], subject=name, old=before, new=after)
 
 
@@ -228,9 +228,5 @@ def _line(statement: Part) -> str:
 
 def _has(definition: Part, line: str, *, but: str = "\n") -> bool:
     """Whether a definition has a line, elsewhere than in the one that took its place."""
-    text = _flat(definition.text)
-    return _flat(line) in (text.replace(_flat(but), "\n") if but.strip() else text)
-
-
-def _flat(text: str) -> str:
-    return "".join(text.split())
+    text = flat(definition.text)
+    return flat(line) in (text.replace(flat(but), "\n") if but.strip() else text)

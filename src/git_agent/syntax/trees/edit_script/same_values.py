@@ -2,12 +2,10 @@
 
 import re
 
-from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.syntax.trees.edit_script.change import PlacePair
-from git_agent.syntax.trees.edit_script.names import NAME
+from git_agent.syntax.trees.edit_script.lexemes import NAME, TOKEN
 from git_agent.syntax.trees.edit_script.values import CodeEdit, EditKind
 
-_TOKEN = LazyPattern(r"\w+|\S")
 _SWAPS = (EditKind.RETURN_SWAP, EditKind.ARGUMENT_SWAP, EditKind.NAME_SWAP, EditKind.LOOP, EditKind.CONDITION)
 
 
@@ -22,6 +20,6 @@ def _is_given(name: str, value: str, text: str) -> bool:
     """Whether a variable of a function is given this value in it, whatever type it is declared with."""
     if NAME.fullmatch(name) is None:
         return False
-    shape = r"\s*".join(map(re.escape, _TOKEN.findall(value)))
+    shape = r"\s*".join(map(re.escape, TOKEN.findall(value)))
     declared = rf"(?<![\w$.>]){re.escape(name)}(?![\w$])(?:\s*:[^=\n;]{{1,60}})?\s*:?="
     return re.search(rf"{declared}\s*{shape}[ \t)]*(?:[;,\n]|$)", text) is not None

@@ -8,6 +8,7 @@ from git_agent.model.paths import word_set
 from git_agent.syntax.trees.edit_script.branches import branch_of, is_done_elsewhere, may_be_left_before
 from git_agent.syntax.trees.edit_script.call_swaps import times_called
 from git_agent.syntax.trees.edit_script.change import Change, Op
+from git_agent.syntax.trees.edit_script.lexemes import flat
 from git_agent.syntax.trees.edit_script.node_types import IFS, LITERALS, MEMBERS, NAMES, SUBSCRIPTS
 from git_agent.syntax.trees.edit_script.purposes import is_assertion, is_logging, last_name
 from git_agent.syntax.trees.edit_script.roles import ancestors, callee_of, callee_path, is_statement
@@ -41,8 +42,8 @@ def told(change: Change) -> Iterator[CodeEdit]:
     text = part.text.rstrip(";")
     if len(text) > LONGEST or "\n" in text:
         return
-    if _flat(text) in _flat(change.where.old.text):
-        if part.type in CALLS and _flat(text) not in _flat(change.around[0].text) and _is_repeated(text, change):
+    if flat(text) in flat(change.where.old.text):
+        if part.type in CALLS and flat(text) not in flat(change.around[0].text) and _is_repeated(text, change):
             yield from _called(change, part, text, condition=_condition_around(part) or "\n", also=ALSO)
         return
     if part.type in CALLS:
@@ -59,16 +60,12 @@ def told(change: Change) -> Iterator[CodeEdit]:
 
 def _is_repeated(text: str, change: Change) -> bool:
     """Whether it stands in the function once more than before, and did not only move under a condition."""
-    before, after = (_flat(side.text).count(_flat(text)) for side in (change.where.old, change.where.new))
+    before, after = (flat(side.text).count(flat(text)) for side in (change.where.old, change.where.new))
     return before < after
 
 
 def _is_inside(change: Change) -> bool:
     return change.where.place.kind in CODE_KINDS
-
-
-def _flat(text: str) -> str:
-    return "".join(text.split())
 
 
 def _condition_around(part: Part) -> str:
@@ -148,7 +145,7 @@ def _assigned(change: Change, part: Part) -> Iterator[CodeEdit]:
         return
     if left.text.endswith("[]"):  # of PHP, which adds to what is there
         return
-    sign = _flat(part.text.removeprefix(left.text).removesuffix(right.text)) if right.parent is part else _SETTING
+    sign = flat(part.text.removeprefix(left.text).removesuffix(right.text)) if right.parent is part else _SETTING
     is_known = left.type not in NAMES or left.text in change.where.before.names or _is_global(change, left.text)
     condition = _condition_around(part)
     if not is_known or "\n" in condition or _was_chosen(left.text, right.text, condition, change.where.old.text):
@@ -163,7 +160,7 @@ def _assigned(change: Change, part: Part) -> Iterator[CodeEdit]:
 
 def _was_chosen(name: str, value: str, condition: str, old: str) -> bool:
     """Whether the old function gave the same under that condition, in one expression."""
-    asked, given, text = _flat(condition), _flat(value), _flat(old)
+    asked, given, text = flat(condition), flat(value), flat(old)
     forms = (f"{name}={asked}?{given}:", f"{name}=({asked})?{given}:", f"{name}={given}if{asked}else")
     return bool(asked) and any(form in text for form in forms)
 
@@ -187,5 +184,5 @@ def _is_short(value: Part) -> bool:
 def _is_global(change: Change, name: str) -> bool:
     """Whether a variable is not of the function: in C it would have been declared in it."""
     declared = change.where.new.text.partition(name)[0].rstrip().rpartition("\n")[2]
-    is_c = change.where.new.source.table.wheel in ("tree_sitter_c", "tree_sitter_cpp")
+    is_c = change.where.new.source.table.has_preprocessor
     return is_c and not declared.strip()

@@ -10,7 +10,7 @@ from git_agent.model.paths import letters_of
 from git_agent.syntax.trees.edit_script.call_swaps import COMMON_CALLS
 from git_agent.syntax.trees.edit_script.change import PlacePair
 from git_agent.syntax.trees.edit_script.functions import FunctionFacts
-from git_agent.syntax.trees.edit_script.names import NAME
+from git_agent.syntax.trees.edit_script.lexemes import NAME
 from git_agent.syntax.trees.edit_script.node_types import MEMBERS, RAISES
 from git_agent.syntax.trees.edit_script.values import MADE, CodeEdit, EditKind
 from git_agent.syntax.trees.edit_script.view import Part
