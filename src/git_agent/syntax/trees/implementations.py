@@ -17,7 +17,7 @@ _ARGUMENTS = LazyPattern(r"<.*>", re.DOTALL)
 _PATH = LazyPattern(r"^((?:&\s*)?(?:mut |dyn )?)(?:\w+::)+")
 _KEYWORD = b"impl"
 # What is implemented for such a type with an argument is so for that alone: `Box<Lid>`, unlike `Box<T>`.
-_HOLDER = re.compile(r"(?:&\s*)?(?:mut )?(?:Box|Rc|Arc|Pin|Cow|Option|Result|Vec|RefCell|Cell|Mutex|RwLock)<.*\w\w.*>")
+_HOLDER = LazyPattern(r"(?:&\s*)?(?:mut )?(?:Box|Rc|Arc|Pin|Cow|Option|Result|Vec|RefCell|Cell|Mutex|RwLock)<.*\w\w.*>")
 
 
 class Implementations:

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.trees.definition import Definition
 from git_agent.syntax.trees.docs import comment_spans
@@ -16,7 +17,7 @@ _MOST_TOKENS = 1_000  # difflib's time grows with the square
 _MOST_CANDIDATES = 6  # on each side; every pair is compared
 _MOST_NAMES = 40  # on each side; each is looked for in every definition
 _LEAST_WORDS = 3  # of what a type holds; with fewer, two of one kind are alike by chance
-_TOKEN = re.compile(rb"\w+|[^\w\s]")
+_TOKEN = LazyPattern(rb"\w+|[^\w\s]")
 
 Key = tuple[str | None, str]
 

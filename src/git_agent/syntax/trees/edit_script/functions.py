@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import letters_of, word_set
 from git_agent.syntax.trees.edit_script.evaluated import is_evaluated
-from git_agent.syntax.trees.edit_script.lexemes import NAME
+from git_agent.syntax.trees.edit_script.lexemes import NAME, flat
 from git_agent.syntax.trees.edit_script.node_types import CATCHES, COMPARISONS, NAMES, NEGATIONS
 from git_agent.syntax.trees.edit_script.view import BINARY, LOGICAL, Part, inside, operator_of
 from git_agent.syntax.trees.node_parts import text_at
@@ -129,7 +129,7 @@ def _operands(condition: "Node", text: bytes) -> Iterator[str]:
 
 def _flat(text: str) -> str:
     """Without blanks; what is asked of `tray["lid"]` is asked of `tray.lid`."""
-    return _SUBSCRIPT.sub(r".\2", "".join(text.split()))
+    return _SUBSCRIPT.sub(r".\2", flat(text))
 
 
 def _asked_by(switch: "Node") -> list["Node"]:

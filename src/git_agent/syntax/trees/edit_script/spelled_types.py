@@ -2,10 +2,13 @@
 
 import re
 
+from git_agent.model.lazy_pattern import LazyPattern
+from git_agent.syntax.trees.edit_script.lexemes import flat
+
 DEEPEST = 8  # types within types
-_MODULE = re.compile(r"(?<![\w.])(?:typing|typing_extensions|t|collections\.abc|builtins)\.(?=[A-Za-z])")
-_GENERIC = re.compile(r"(?<![\w.])(?:Tuple|List|Dict|Set|FrozenSet|Type|Deque|DefaultDict)(?![\w.])")
-_EITHER = re.compile(r"(?<![\w.])(?P<form>Optional|Union)\[(?P<inside>[^\[\]]*)\]")
+_MODULE = LazyPattern(r"(?<![\w.])(?:typing|typing_extensions|t|collections\.abc|builtins)\.(?=[A-Za-z])")
+_GENERIC = LazyPattern(r"(?<![\w.])(?:Tuple|List|Dict|Set|FrozenSet|Type|Deque|DefaultDict)(?![\w.])")
+_EITHER = LazyPattern(r"(?<![\w.])(?P<form>Optional|Union)\[(?P<inside>[^\[\]]*)\]")
 _OPEN, _CLOSED = "\x01", "\x02"  # for brackets that were looked into
 
 
@@ -16,23 +19,19 @@ def is_same_type(old: str, new: str) -> bool:
 
 def _spelled(text: str) -> frozenset[str]:
     """The types that an annotation is one of, each in one spelling."""
-    bare = _MODULE.sub("", "".join(text.split()).replace('"', "").replace("'", ""))
+    bare = _MODULE.sub("", flat(text).replace('"', "").replace("'", ""))
     bare = _GENERIC.sub(lambda name: name[0].lower(), bare)
     for _ in range(DEEPEST):
         spelled = re.sub(r"\[([^\[\]]*)\]", rf"{_OPEN}\1{_CLOSED}", _EITHER.sub(_as_either, bare))
         if spelled == bare:
             break
         bare = spelled
-    return frozenset(_alternatives(bare))
+    return frozenset(_parted(bare, "|"))
 
 
 def _as_either(match: re.Match[str]) -> str:
     names = [*_parted(match["inside"], ","), *(["None"] if match["form"] == "Optional" else [])]
     return "|".join(name for name in names if name)
-
-
-def _alternatives(text: str) -> list[str]:
-    return _parted(text, "|")
 
 
 def _parted(text: str, sign: str) -> list[str]:
