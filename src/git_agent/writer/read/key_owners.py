@@ -14,7 +14,7 @@ from git_agent.writer.read.elements import has_element, is_repeated
 from git_agent.writer.read.file_kinds import WORKFLOW, XML_SUFFIXES
 from git_agent.writer.read.inline_tables import inline_table_changes
 from git_agent.writer.read.line_index import LineIndex
-from git_agent.writer.read.settings import KeyChange, key_changes, kind_of
+from git_agent.writer.read.settings import TABLED, KeyChange, key_changes, kind_of
 from git_agent.writer.read.workflows import DOES
 
 _KEY = r"\s*[\"']?(?P<key>[\w./@-]+)[\"']?\s*:"
@@ -33,7 +33,6 @@ _FIELDS = word_set("""
     devEngines typesVersions unpkg jsdelivr
 """)
 _INDENTED = ("yml", "yaml", "json", "jsonc")
-_TABLED = ("toml", "ini", "cfg")
 
 
 def told_keys(path: str, lines: Lines, diff: FileDiff | None, contents: Contents) -> tuple[KeyChange, ...]:
@@ -131,9 +130,9 @@ def _with_owner(key: KeyChange, path: str, sides: Sequence["_Side"]) -> KeyChang
 
 def _owner_of(path: str, key: str, side: "_Side") -> str | None:
     """What is around every line that brings or takes the key, '' for the file itself; None where that has no name."""
-    if side.changed is None or side.raw is None or kind_of(path) not in (*_INDENTED, *_TABLED):
+    if side.changed is None or side.raw is None or kind_of(path) not in (*_INDENTED, *TABLED):
         return None
-    above = side.table_above if kind_of(path) in _TABLED else side.block_above
+    above = side.table_above if kind_of(path) in TABLED else side.block_above
     owners = {above(row) for row in side.changed_rows_setting(key)}
     return owners.pop() if len(owners) == 1 else None
 

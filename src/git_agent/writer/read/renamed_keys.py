@@ -4,8 +4,7 @@ import re
 
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import Lines
-from git_agent.writer.read.settings import key_shape, kind_of
-from git_agent.writer.read.table_titles import table_title
+from git_agent.writer.read.settings import key_shape, kind_of, table_title
 
 
 def renamed_keys(path: str, lines: Lines) -> tuple[tuple[str, str], ...]:

@@ -8,7 +8,6 @@ from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.text.lines import Lines
 from git_agent.writer.read.file_kinds import XML_SUFFIXES
 from git_agent.writer.read.line_index import moved_lines
-from git_agent.writer.read.table_titles import table_title
 
 
 @value
@@ -45,6 +44,8 @@ _KEYS |= dict.fromkeys(
     ("xml", "csproj", "props", "targets", "config"),
     r"\s*<(?P<key>[A-Za-z][\w.-]*)(?:\s[^<>]*)?>(?P<value>[^<>]*)</(?P=key)>\s*$",
 )
+TABLED = ("toml", "ini", "cfg")
+_TABLE_TITLE = r"\[\[?(?P<key>[\w.:\" *{},?!/-]+)\]\]?\s*$"
 _DASHED = ("yml", "yaml")
 _INI_NAMES = (".editorconfig", ".coveragerc", ".flake8", ".pylintrc", "pylintrc")
 _OPENERS = ("", "{", "[", "(", "|", ">", "|-", ">-", "{}", "[]")
@@ -104,6 +105,12 @@ def kind_of(path: str) -> str:
     """The ending that tells how a file sets its keys; of some, their names do."""
     name = path.rpartition("/")[2]
     return "env" if name.startswith(".env") else "ini" if name in _INI_NAMES else suffix_of(path)
+
+
+def table_title(line: str, kind: str) -> str:
+    """What the table is called that a line opens in a file of this kind; empty where it opens none."""
+    match = pattern(_TABLE_TITLE).match(line) if kind in TABLED else None
+    return match["key"] if match is not None else ""
 
 
 def _keys_in_place(lines: Lines, shape: str, path: str) -> set[str]:
