@@ -4,14 +4,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import replace
-from git_agent.syntax.text.definitions import Symbol, SymbolKind, is_open_name
-from git_agent.syntax.text.languages import language_of, pattern
+from git_agent.syntax.text.definitions import Symbol, SymbolKind
+from git_agent.syntax.text.languages import pattern
+from git_agent.syntax.text.symbols import Symbols
 from git_agent.writer.phrases.declarations import declaration_phrases
 from git_agent.writer.phrases.phrase import (
     DETAIL_KIND,
     MATTERS,
-    MOST_NAMES,
+    NAMED,
     PRIVATE_KIND,
+    PRIVATE_MEMBER,
     Phrase,
     base_name,
     code,
@@ -19,26 +21,21 @@ from git_agent.writer.phrases.phrase import (
     names_phrase,
 )
 from git_agent.writer.phrases.swaps import (
-    owner_text,
     rename_phrases,
     succession_phrases,
     swap_phrases,
-    without_swapped,
 )
 from git_agent.writer.read.arrivals import Definitions, came, comes_with_public_file, parted, went
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.helpers import helpers_in_use
 from git_agent.writer.read.moved_bodies import moved_bodies
 from git_agent.writer.read.moved_code import MovedCode, moved_code
-from git_agent.writer.read.moved_members import without_moved
 from git_agent.writer.read.successors import successions
 
-NAMED = 1.7  # the weight from which a fact is about something that others see
+FEW_PRIVATE = 2  # that went, beside which what is done now leads
 # How much less definitions weigh that others do not see: a type is still more than what is done inside of a function,
 # anything else less than an edit of something exported.
-FEW_PRIVATE = 2  # that went, beside which what is done now leads
 _EXPORTED, _PRIVATE_TYPE, _PRIVATE = 0.0, 0.1, 1.3
-_PRIVATE_MEMBER = 1.4
 _CLASS = r"\b(?:class|struct|enum|union|trait)\b"  # what only describes the shape of a value is a side matter
 
 
@@ -61,7 +58,7 @@ def _is_beside_public(phrase: Phrase, others: Sequence[Phrase]) -> bool:
     Beside a private field, any other member will do.
     """
     of_public = (each for each in others if each.weight >= NAMED and each.verb != "rename")
-    is_member = phrase.weight == _PRIVATE_MEMBER
+    is_member = phrase.weight == PRIVATE_MEMBER
     return phrase.weight < MATTERS and any(
         is_member or each.must_tell or set(each.paths).isdisjoint(phrase.paths) for each in of_public
     )
@@ -95,7 +92,16 @@ def _phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
         yield from implementation_phrases(files)
     yield from swap_phrases(edited)
-    yield from _member_phrases(edited, files)
+    if any(_has_other_parts(file.symbols) for file in edited):
+        from git_agent.writer.phrases.members import member_phrases
+
+        yield from member_phrases(edited, files)
+
+
+def _has_other_parts(symbols: Symbols) -> bool:
+    """Whether a member or a parameter came or went."""
+    members = (*symbols.members_added, *symbols.members_removed)
+    return bool(members or symbols.parameters_added or symbols.parameters_removed)
 
 
 def paths_of(files: Sequence[FileFacts]) -> tuple[str, ...]:
@@ -211,53 +217,3 @@ def _where(pairs: Definitions) -> str:
     if owner is not None:
         return code(owner)
     return base_name(files.pop()) if len(files) == 1 else ""
-
-
-def _member_phrases(files: Sequence[FileFacts], together: Sequence[FileFacts]) -> Iterator[Phrase]:
-    """Members and parameters, by what they belong to; new files and such as are gone are only in `together`."""
-    members = [(file, pair) for file in files for pair in without_swapped(file.symbols.members_added, file)]
-    lost_members = [(file, pair) for file in files for pair in without_swapped(file.symbols.members_removed, file)]
-    parameters = [(file, pair) for file in files for pair in without_swapped(file.symbols.parameters_added, file)]
-    lost_parameters = [
-        (file, pair) for file in files for pair in without_swapped(file.symbols.parameters_removed, file)
-    ]
-    new_members = [(file, pair) for file, pair in members if pair[1] not in file.removed_words]
-    dropped_members = [(file, pair) for file, pair in lost_members if pair[1] not in file.added_words]
-    yield from _by_owner("add", "to", [*without_moved(new_members, together, gone=False)], "")
-    yield from _by_owner("remove", "from", [*without_moved(dropped_members, together, gone=True)], "")
-    yield from _by_owner("add", "to", parameters, "parameter")
-    yield from _by_owner("remove", "from", lost_parameters, "parameter")
-
-
-def _by_owner(verb: str, link: str, parts: list[tuple[FileFacts, tuple[str, str]]], noun: str) -> Iterator[Phrase]:
-    """One for the owners that gained or lost the same: a parameter that is handed through is told once.
-
-    A field that nobody else sees is a detail of what is done with it.
-    """
-    by_owner: dict[str, list[str]] = {}
-    for file, (owner, name) in parts:
-        by_owner.setdefault(owner_text(owner, file), []).append(name)
-    owners_of: dict[tuple[str, ...], list[str]] = {}
-    for owner, names in by_owner.items():
-        owners_of.setdefault(tuple(dict.fromkeys(names)), []).append(owner)
-    for gained, owners in list(owners_of.items())[:3]:
-        quoted = [code(name) for name in gained]
-        word = f" {noun}{'s' if len(quoted) > 1 else ''}" if noun else ""
-        having = [file for file, pair in parts if owner_text(pair[0], file) in owners]
-        is_open = noun or any(is_open_name(name, language_of(file.path)) for file in having for name in gained)
-        yield replace(
-            _phrase_about_owners(verb, quoted, f"{word} {link} ", owners),
-            weight=_PRIVATE_MEMBER if not is_open else NAMED if verb == "add" else MATTERS,
-            paths=tuple(dict.fromkeys(paths_of(having))),
-        )
-
-
-def _phrase_about_owners(verb: str, names: list[str], link: str, owners: list[str]) -> Phrase:
-    """Ever fewer of the owners, then of the names."""
-    listed = dict.fromkeys(listing(owners, most=most) for most in (3, 2))
-    shorter = f"{owners[0]} and {len(owners) - 1} more"
-    told = [names_phrase(verb, names, link + which) for which in (*listed, *([shorter] if len(owners) > 1 else []))]
-    objects = [text for phrase in told for text in phrase.objects[:-1]]
-    full = listing(names, most=MOST_NAMES) + link + listing(owners, most=MOST_NAMES)
-    is_long = len(names) > 3 or len(owners) > 1
-    return replace(told[0], objects=tuple(dict.fromkeys((*objects, told[0].objects[-1]))), full=full if is_long else "")

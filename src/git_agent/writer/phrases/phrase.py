@@ -27,6 +27,8 @@ PRIVATE_KIND = "private"  # how the kind of a phrase ends that tells of somethin
 EVERYWHERE = 1.65  # the weight of an edit that was made in many places, beside others made in one
 MATTERS = 1.5  # the weight from which a fact is worth a subject
 AND_USE = f"{CODE} and use it"  # behind what came: the second verb of a sentence
+NAMED = 1.7  # the weight from which a fact is about something that others see
+PRIVATE_MEMBER = 1.4  # the weight of a member that nobody else sees
 RESERVE = 0.0  # the weight of a phrase that is there for choice, and never before another
 AUTHORS_WEIGHT = 4.0  # the weight of a phrase that the author wrote, above that of any fact
 
