@@ -8,6 +8,9 @@ from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.file_kinds import is_workflow
 
+MOST_NAMED = 4
+WHERE = "\x02"  # filled in last: sentences that differ in nothing but their files become one
+
 
 def named_pipelines(files: Sequence[FileFacts]) -> tuple[str, ...]:
     """The files by name, workflows by their stems."""

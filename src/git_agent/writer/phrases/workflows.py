@@ -8,19 +8,18 @@ from git_agent.model.paths import letters_of, stem_of
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.phrase import Phrase, code, listing, quote, wording
-from git_agent.writer.phrases.pipeline_names import pipeline_names
+from git_agent.writer.phrases.pipeline_names import MOST_NAMED, WHERE, pipeline_names
+from git_agent.writer.phrases.pipeline_versions import version_phrases
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.file_kinds import is_workflow
 from git_agent.writer.read.pipeline_sides import is_told, step_changes
 from git_agent.writer.read.renamed_keys import renamed_blocks
-from git_agent.writer.read.workflows import CHANNELS, SEVERAL, CiChange, renamed_steps, swapped_versions
+from git_agent.writer.read.workflows import SEVERAL, CiChange, renamed_steps, swapped_versions
 
-MOST_NAMED = 4
 MOST_RENAMED = 2
 
 _Names = dict[str, list[str]]
 
-_WHERE = "\x02"  # filled in last: sentences that differ in nothing but their files become one
 _NOUNS = {
     "job": 2.8, "hook": 2.8, "target": 2.7, "recipe": 2.7, "service": 2.7, "stage": 2.6, "step": 2.4,
     "resource": 2.6, "module": 2.6, "variable": 2.2, "output": 2.1,
@@ -40,7 +39,7 @@ def ci_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
 def _file_phrases(file: FileFacts) -> Iterator[Phrase]:
     """A whole new or removed workflow as one, the parts of any other pipeline."""
     if (file.is_new or file.is_gone) and is_workflow(file.path):
-        yield Phrase(verb="add" if file.is_new else "remove", objects=(_WHERE,), weight=3.0)
+        yield Phrase(verb="add" if file.is_new else "remove", objects=(WHERE,), weight=3.0)
     else:
         pipeline = [change for change in file.pipeline if not _is_there_still(change, file)]
         pipeline = [change for change in pipeline if is_told(change, file.contents)]
@@ -62,7 +61,7 @@ def _exchanged(
 ) -> Iterator[Phrase]:
     for old, new in names if len(names) <= MOST_RENAMED else ():
         change = f"{_item_name(old, kind)} {kind} {link} {_item_name(new, kind)}"
-        yield Phrase(verb=verb, objects=(f"{change} in {_WHERE}", change), weight=weight)
+        yield Phrase(verb=verb, objects=(f"{change} in {WHERE}", change), weight=weight)
 
 
 def _without(names: Sequence[str], pairs: Sequence[tuple[str, str]]) -> list[str]:
@@ -98,7 +97,7 @@ def _with_files(phrase: Phrase, paths: list[str]) -> Phrase:
     """The phrase with the files filled in, workflows by their stems, or by how many they are."""
     places = [pipeline_names(paths)]
     places += [f"{len(paths)} workflows"] if len(paths) > 1 and all(map(is_workflow, paths)) else []
-    objects = [text.replace(_WHERE, place) for text in phrase.objects for place in places]
+    objects = [text.replace(WHERE, place) for text in phrase.objects for place in places]
     return replace(phrase, objects=tuple(dict.fromkeys(objects)), paths=tuple(paths))
 
 
@@ -117,14 +116,14 @@ def _phrases(
         if len(new) == len(lost) == 1 and not (kind == "step" and are_steps_known):
             verb, link = ("rename", "to") if (lost[0], new[0]) in renamed else ("replace", "with")
             change = f"{_item_names(lost, kind)} {kind} {link} {_item_names(new, kind)}"
-            yield Phrase(verb=verb, objects=(f"{change} in {_WHERE}", change), weight=weight - 0.4)
+            yield Phrase(verb=verb, objects=(f"{change} in {WHERE}", change), weight=weight - 0.4)
         elif are_steps_known or not (kind == "step" and new and lost):  # a reordered or reworded list
             kept = [(old, now) for old, now in renamed if kind == "job" and old in lost and now in new]
             yield from _exchanged("rename", "to", kind, kept, weight=weight - 0.4)
             new, lost = _without(new, kept), _without(lost, kept)
             yield from _item_phrases("add", "to", kind, new, weight)
             yield from _item_phrases("remove", "from", kind, lost, weight)
-    yield from _version_phrases(path, changes, added, removed, renamed)
+    yield from version_phrases(path, changes, added.get("version", []), removed.get("version", []), renamed)
     yield from _trigger_phrases(added.get("trigger", []), removed.get("trigger", []))
     if "job" not in added:  # a new job brings its own
         yield from _setting_phrases(changes, added, removed)
@@ -154,101 +153,30 @@ def _item_phrases(verb: str, link: str, kind: str, names: Sequence[str], weight:
         shapes = [f"{_item_names(names, kind, most=most)} {kind}{'s' * (len(names) > 1)}" for most in (3, 2)]
         if kind == "step":  # of which what stands beside a credential may not be quoted
             shapes.append("a step" if len(names) == 1 else counted(len(names), kind))
-        objects = dict.fromkeys(text for shape in shapes for text in (f"{shape} {link} {_WHERE}", shape))
+        objects = dict.fromkeys(text for shape in shapes for text in (f"{shape} {link} {WHERE}", shape))
         yield Phrase(verb=verb, objects=tuple(objects), weight=weight)
 
 
 def _trigger_phrases(new: Sequence[str], lost: Sequence[str]) -> Iterator[Phrase]:
     instead = f" instead of {_item_names(lost)}" if new and lost else ""
     if 0 < len(new) <= MOST_NAMED:
-        yield Phrase(verb="run", objects=(f"{_WHERE} on {_item_names(new)}{instead}",), weight=2.6)
+        yield Phrase(verb="run", objects=(f"{WHERE} on {_item_names(new)}{instead}",), weight=2.6)
     elif 0 < len(lost) <= MOST_NAMED:
-        yield Phrase(verb="stop", objects=(f"running {_WHERE} on {_item_names(lost)}",), weight=2.6)
-
-
-def _version_phrases(
-    path: str, changes: Sequence[CiChange], added: _Names, removed: _Names, swapped: Sequence[tuple[str, str]]
-) -> Iterator[Phrase]:
-    """Versions that joined or left a matrix, those told more exactly now, and a single one in place of another."""
-    tests = pattern(r"(?i)test|tox|(?:^|[/._-])ci(?:[._-]|$)|travis|appveyor|build|main|check").search(path) is not None
-    new, lost = added.get("version", []), removed.get("version", [])
-    exact = [(old, now) for old in lost for now in new if now.startswith(f"{old}.")]
-    loose = [(old, now) for old in lost for now in new if old.startswith(f"{now}.")]
-    respelled = [(old, now) for old in lost for now in new if _number(old) == _number(now)]
-    known = {name for pair in (*exact, *loose, *respelled) for name in pair}
-    new, lost = ([name for name in names if name not in known] for names in (new, lost))
-    yield from _exact_phrases(exact, loose)
-    if new and lost and (lost[0], new[0]) in swapped:
-        versions = f"{_grouped(new)[0]} instead of {_grouped(lost)[0].partition(' ')[2]}"
-        what = f"{versions} in {_WHERE}"
-        yield Phrase(
-            verb="test" if tests else "use",
-            objects=(f"on {what}", f"on {versions}") if tests else (what, versions),
-            weight=3.0,
-        )
-        new, lost = [], []
-    if 0 < len(new) <= MOST_NAMED:
-        versions = listing(_grouped(new))
-        yield Phrase(
-            verb="test" if tests else "add",
-            objects=(f"on {versions}" if tests else f"{versions} to {_WHERE}",),
-            weight=3.0,
-        )
-    if 0 < len(lost) <= MOST_NAMED:
-        # Never without where: a pipeline that drops a version is no project that does.
-        yield Phrase(verb="drop", objects=(f"{listing(_grouped(lost))} from {_WHERE}",), weight=2.6)
-    for change in changes:
-        if change.kind == "single version" and change.old and change.new not in (None, SEVERAL):
-            versions = f"{change.name} {quote(change.new)}"
-            yield Phrase(verb="use", objects=(f"{versions} in {_WHERE}", versions), weight=2.5)
-
-
-def _number(name: str) -> str:
-    """A version as far as its spelling may not matter: where lines of 1.x are all there is, 14 is 1.14.x."""
-    tool, _, number = name.replace("pypy-", "pypy").partition(" ")
-    return f"{tool} {number.removeprefix('v').removeprefix('1.').removesuffix('.x').removesuffix('.*')}"
-
-
-def _exact_phrases(exact: Sequence[tuple[str, str]], loose: Sequence[tuple[str, str]]) -> Iterator[Phrase]:
-    """A version that was told by fewer numbers is not dropped: 1.16.5 is the 1.16 that was there."""
-    pinned = [now for old, now in exact if not now.endswith((".x", ".*"))]
-    if 0 < len(pinned) == len(exact) <= MOST_NAMED and not loose:
-        tool, versions = pinned[0].partition(" ")[0], [quote(name.partition(" ")[2]) for name in pinned]
-        if all(name.startswith(f"{tool} ") for name in pinned):
-            yield Phrase(verb="pin", objects=(f"{tool} to {listing(versions)} in {_WHERE}",), weight=3.0)
-            return
-    for old, now in (*exact, *loose)[:MOST_NAMED]:
-        tool, _, number = now.partition(" ")
-        change = f"{tool} {quote(number)} instead of {quote(old.partition(' ')[2])}"
-        yield Phrase(verb="use", objects=(f"{change} in {_WHERE}",), weight=2.6)
-
-
-def _grouped(names: Sequence[str]) -> list[str]:
-    """`Python 3.12`, `3.13`: the language is said once."""
-    texts: list[str] = []
-    last = ""
-    for name in names:
-        tool, _, number = name.partition(" ")
-        if number.startswith("pypy"):
-            tool, number = "PyPy", number.removeprefix("pypy").lstrip("-")
-        told = code(wording(number)) if number in CHANNELS else " - ".join(map(quote, number.split(" - ")))
-        texts.append(told if tool == last else f"{tool} {told}")
-        last = tool
-    return texts
+        yield Phrase(verb="stop", objects=(f"running {WHERE} on {_item_names(lost)}",), weight=2.6)
 
 
 def _setting_phrases(changes: Sequence[CiChange], added: _Names, removed: _Names) -> Iterator[Phrase]:
     if "permissions" in added:
-        yield Phrase(verb="set", objects=(f"permissions of {_WHERE}",), weight=2.2)
+        yield Phrase(verb="set", objects=(f"permissions of {WHERE}",), weight=2.2)
     for change in changes:
         if change.kind == "timeout" and SEVERAL not in (change.old, change.new) and change.old and change.new:
             verb = "raise" if int(change.new) > int(change.old) else "lower"
             yield Phrase(
-                verb=verb, objects=(f"timeout in {_WHERE} to {quote(change.new)} minutes", "timeout"), weight=2.4
+                verb=verb, objects=(f"timeout in {WHERE} to {quote(change.new)} minutes", "timeout"), weight=2.4
             )
         elif change.kind == "timeout" and change.old is None:
-            yield Phrase(verb="add", objects=(f"timeout to {_WHERE}",), weight=2.0)
+            yield Phrase(verb="add", objects=(f"timeout to {WHERE}",), weight=2.0)
     new, lost = added.get("runner", []), removed.get("runner", [])
     if len(new) == len(lost) == 1:  # two at once may be two jobs
         runner = f"{code(quote(new[0]))} runner"
-        yield Phrase(verb="use", objects=(f"{runner} in {_WHERE}", runner), weight=2.6)
+        yield Phrase(verb="use", objects=(f"{runner} in {WHERE}", runner), weight=2.6)
