@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import suffix_of
 from git_agent.syntax.text.lines import Edit
-from git_agent.writer.phrases.changelog_entries import clauses
-from git_agent.writer.phrases.changelogs import entries_phrase, release_edit_phrase, release_phrase
+from git_agent.writer.phrases.changelogs import release_edit_phrase, release_phrase
 from git_agent.writer.phrases.document_edits import (
     blank_line_phrase,
     document_edit_phrases,
@@ -15,12 +14,12 @@ from git_agent.writer.phrases.document_edits import (
 )
 from git_agent.writer.phrases.document_tools import tool_phrases
 from git_agent.writer.phrases.links import link_phrases
-from git_agent.writer.phrases.lone_edits import element_phrases
+from git_agent.writer.phrases.lone_parts import lone_part_phrase
 from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, listing, wording
 from git_agent.writer.phrases.prose_edits import names_phrase
 from git_agent.writer.phrases.sample_edits import has_exchange
 from git_agent.writer.phrases.section_edits import section_phrase
-from git_agent.writer.phrases.text_edits import BOXES, VERSION_WEIGHT, placed, text_edit_phrases
+from git_agent.writer.phrases.text_edits import VERSION_WEIGHT, placed, text_edit_phrases
 from git_agent.writer.phrases.whole_files import named_files, typo_phrase, whitespace_phrase
 from git_agent.writer.read import releases
 from git_agent.writer.read.changed_runs import are_targets, is_code_sample, is_help, is_reworded, section_titles
@@ -29,14 +28,6 @@ from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.file_kinds import is_changelog, is_text_document
 from git_agent.writer.read.headings import has_other_titles, headings_removed
 from git_agent.writer.read.link_lines import only_links
-from git_agent.writer.read.lone_parts import (
-    lone_badge,
-    lone_box,
-    lone_item,
-    named_first,
-    plain_item,
-    with_targets_inside,
-)
 from git_agent.writer.read.markup import plain_text
 from git_agent.writer.read.prose import keeps_punctuation, keeps_words, only_way
 from git_agent.writer.read.prose_edits import are_reworded, word_edits
@@ -54,7 +45,6 @@ _PARTS = {
 _PROSE = ("md", "markdown", "mdx", "rst", "txt", "adoc")
 MOST_TOLD = 3  # documents, each by what happened to it
 MOST_SECTIONS = 3  # told by their titles
-LONGEST_BARE = 4  # words of an entry that can be told without quotes around it
 
 
 def document_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
@@ -126,7 +116,7 @@ def _document_phrases(file: FileFacts) -> Iterator[Phrase]:
         return
     name = base_name(file.path)
     is_log = is_changelog(file.path)
-    if (put_in := (release_phrase(file) if is_log else None) or _put_in_phrase(file)) is not None:
+    if (put_in := (release_phrase(file) if is_log else None) or lone_part_phrase(file)) is not None:
         yield put_in
     elif is_log:
         phrase = release_edit_phrase(file) or (_titled_phrase(file, name) if file.headings else None)
@@ -224,38 +214,3 @@ def _is_prose(file: FileFacts) -> bool:
     if file.headings or has_other_titles(markup_of(file), file.lines):
         return False
     return suffix_of(file.path) in _PROSE and changed_parts(file).parts == {DocumentPart.PROSE}
-
-
-def _item_phrase(item: str, names: Sequence[str], *, verb: str) -> Phrase | None:
-    """An item by the thing it names first, where it is a list of things, or by its words, as many as there is room."""
-    thing = named_first(item)
-    text = thing or plain_item(item)
-    is_bare = bool(thing) or len(text.split()) <= LONGEST_BARE
-    told = [wording(text)] if is_bare else [f'"{wording(shorter)}"' for shorter in (text, *clauses(text))]
-    link = "to" if verb == "add" else "from"
-    forms = tuple(f"{what} {link} {name}" for what in (*told, "an entry") for name in names)
-    return Phrase(verb=verb, objects=forms, full=forms[0]) if text else None
-
-
-def _put_in_phrase(file: FileFacts) -> Phrase | None:
-    """The one entry, note or box that was put into a document, where nothing else happened to it."""
-    names = named_files([file])
-    if elements := element_phrases(file):
-        return elements[0]
-    lines = without_new_numbers(file.lines)
-    if not file.is_read_whole or (lines.removed and lines.added):
-        return None
-    if file.entries:
-        return entries_phrase(file)
-    is_text = suffix_of(file.path) not in ("yml", "yaml", "html")  # a dash means something else there
-    item = lone_item(with_targets_inside(lines.added or lines.removed)) if is_text else ""
-    if item:
-        return _item_phrase(item, names, verb="add" if lines.added else "remove")
-    badge = lone_badge(file.lines)
-    if badge:
-        return Phrase(verb="add", objects=tuple(f"{wording(badge)} badge to {name}" for name in names))
-    kind, title = lone_box(file.lines)
-    if kind in BOXES:
-        box = f"{wording(title)} {kind}" if title else f"a {kind}"
-        return Phrase(verb="add", objects=tuple(f"{box} to {name}" for name in names))
-    return None

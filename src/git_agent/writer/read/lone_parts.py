@@ -10,6 +10,7 @@ from git_agent.writer.read.markup import BADGE, plain_text, without_stress
 _ALERT = r"\s*>\s*\[!(?P<kind>[A-Z]+)\]\s*"
 _BOX = r"(?P<lead>\s*)\.\. (?P<kind>[a-z]+)::\s*(?P<title>.*)"
 _NOTE = r"[>*_\s]*(?:Note|NOTE)[*_]*:[*_]*\s+(?P<text>\S.*)"
+LONGEST_BARE = 4  # words of an item that can be told without quotes around it
 LONGEST_THING = 50  # characters of what an item names first
 _NAMED_FIRST = r"\[([^\]]+)\]\([^)]*\)|\*\*([^*]+)\*\*|`([^`<]+?)\s*<[^>]*>`_|``?([^`<]+)``?"
 # What stands in bold before an entry and says of what kind it is.

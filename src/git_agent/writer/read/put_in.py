@@ -10,10 +10,8 @@ from git_agent.writer.read.changed_runs import changed_runs, is_code_sample
 from git_agent.writer.read.document_parts import markup_of
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.headings import has_other_titles
-from git_agent.writer.read.lone_parts import named_first, plain_item
+from git_agent.writer.read.lone_parts import LONGEST_BARE, named_first, plain_item
 from git_agent.writer.read.markup import plain_text
-
-LONGEST_BARE = 4  # words of an item that can be told without quotes around it
 
 _KIND = r"(?i:(?P<kind>note|warning|tip|hint|caution|danger|important|attention))"
 # MkDocs, Docusaurus and VuePress, shortcodes of Hugo, attributes of kramdown, alerts, words in bold, reStructuredText.
