@@ -76,3 +76,35 @@ def test_what_lets_nobody_in_is_told(repo: Repo, path: str, old: str, new: str, 
     repo.commit("Start", {path: old})
     repo.stage({path: new})
     assert told in said(repo)
+
+
+ROWS = "".join(f'    "r{row}": "x",\n' for row in range(6))
+TABLE = "".join(f'r{row} = "x"\n' for row in range(8))
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("src/a.py", "DOOR_CODES = {{\n" + ROWS + '    "anna": "{}",\n}}\n'),
+        ("a.toml", f'[backup_codes]\n{TABLE}anna = "{{}}"\n'),
+        ("src/wifi_passwords.py", 'GUEST = "{}"\n'),
+        ("src/pins.py", 'GUEST = "{}"\n'),
+        ("door_codes.yml", "guest: {}\n"),
+        ("PinStore.java", 'class PinStore {{\n  String front = "{}";\n}}\n'),
+        ("a.h", '#define RECOVERY_CODE "{}"\n'),
+    ],
+)
+def test_what_stands_below_the_name_of_ways_in_is_not_told(repo: Repo, path: str, text: str) -> None:
+    repo.commit("Start", {path: text.format("4471")})
+    repo.stage({path: text.format("9026")})
+    told = said(repo)
+    assert "4471" not in told
+    assert "9026" not in told
+
+
+@pytest.mark.parametrize("words", ["[skip ci]", "Closes #12", "***NO_CI***", "fixes kiln/kiln#3"])
+@pytest.mark.parametrize("text", ["# A\n\n## {}\n\nIt bakes.\n", "# A\n\n- Doors\n- Lids {} there\n"])
+def test_no_words_are_quoted_that_a_machine_would_obey(repo: Repo, words: str, text: str) -> None:
+    repo.commit("Start", {"a.md": "# A\n\n- Doors\n" if "Doors" in text else "# A\n"})
+    repo.stage({"a.md": text.format(words)})
+    assert words.lower() not in said(repo)

@@ -10,8 +10,10 @@ switch, a URL without login and query, a word known elsewhere, and prose. What n
 value where its line, a line near it or its file is about credentials, and anything with the shape of a secret.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from git_agent.model.paths import stem_of
 from git_agent.model.value import value
 from git_agent.redact.vocabulary import Rank, rank_of
 from git_agent.syntax.text.languages import pattern, suffix_of
@@ -19,7 +21,7 @@ from git_agent.writer.phrases.phrase import CODE, MARKS, PROSE, QUOTE, Phrase, S
 from git_agent.writer.phrases.same_names import in_its_folder
 from git_agent.writer.phrases.template_words import is_template_text
 from git_agent.writer.read.context import Context, is_bare, is_key, is_named
-from git_agent.writer.read.credential_words import is_about_credentials
+from git_agent.writer.read.credential_words import is_about_credentials, names_way_in
 from git_agent.writer.read.diff_text import Occurrence
 from git_agent.writer.read.literals import (
     ENTERING,
@@ -38,6 +40,7 @@ LONGEST_COUNT = 3  # digits of a number that is nobody's PIN
 LONGEST_PROSE = 220  # characters; what is longer is no sentence
 
 # Of these, what is said stays true without where it is: of `point link to target` nothing would be left.
+_OBEYED_SIGNS = ("[", "***", ":", "#", "GH-", "@", "/", "bors")  # of these one is in all words that machines obey
 _TO_A_VALUE = "edit, augmented"  # what something is added to there is no place
 _TRUE_ANYWHERE = ("add", "remove", "rename", "update", "change", "use")
 
@@ -134,7 +137,17 @@ def safe_text(text: str, context: Context) -> SafeText | None:
         is_safe = safe_quote(told, context=context, mark=mark) is not None if mark else is_template_text(piece)
         if not is_safe:
             return None
-    return SafeText(text) if not _values_of_credentials(text) else None
+    bare = re.sub(f"[{''.join(MARKS)}]", "", text)
+    return SafeText(text) if not _values_of_credentials(text) and not _may_be_obeyed(bare) else None
+
+
+def _may_be_obeyed(text: str) -> bool:
+    """Whether it has words, as a title may quote them, that would skip a build or close an issue."""
+    if not any(sign in text for sign in _OBEYED_SIGNS):
+        return False
+    from git_agent.model.machine_words import is_obeyed  # patterns that hardly any text needs
+
+    return is_obeyed(text)
 
 
 def _marked(text: str) -> Iterator[tuple[str, str]]:
@@ -159,7 +172,7 @@ def _values_of_credentials(text: str) -> list[str]:
     if any(rank_of(name) is Rank.PASSWORD for name in in_code) and values:
         return values
     names = [name for piece in in_code for name in pattern(r"[A-Za-z_$][\w$]*").findall(piece)]
-    if not any(rank_of(name) >= Rank.SECRET or name.lower() == "logins" for name in names):
+    if not any(rank_of(name) >= Rank.SECRET or name.lower() == "logins" or names_way_in(name) for name in names):
         return []
     found = [value for piece, _ in quoted for value in pattern(_VALUE_LIKE).findall(piece)]
     return [value for value in found if not pattern(_ALGORITHM).fullmatch(value)]
@@ -202,12 +215,20 @@ def _is_harmless_value(text: str, context: Context) -> bool:
         return context.is_path(text.lstrip("."))
     if any(occurrence.is_near_credential and not is_key(occurrence) for occurrence in occurrences):
         return False
+    if any(_holds_ways_in(occurrence.path) for occurrence in occurrences):
+        return False
     form = form_of(text)
     if form is LiteralForm.NUMBER:
         return any(map(_has_harmless_key, occurrences))
     if form is LiteralForm.NAME:  # a bare word under a harmless key may still be somebody's password
         return text.startswith("--") or context.is_known(text)
     return form is not LiteralForm.NONE
+
+
+def _holds_ways_in(path: str) -> bool:
+    """Whether a file is called after what it keeps: `wifi_passwords.py`, `pins.py`."""
+    stem = stem_of(path)
+    return rank_of(stem) is Rank.PASSWORD or stem.lower() in ("pins", "secrets") or names_way_in(stem)
 
 
 def _has_harmless_key(occurrence: Occurrence) -> bool:

@@ -8,29 +8,11 @@ from collections.abc import Iterable, Iterator
 
 from git_agent.model.fault import Fault
 from git_agent.model.lazy_pattern import compiled
+from git_agent.model.machine_words import STEERING
 
 RULE = "machine-words"
 
-_RUNS = (
-    r"ci|cd|builds?|deploy|deployment|release|publish|actions?|checks?|tests?|jobs?|workflows?|pipelines?|preview"
-    r"|travis|appveyor|azurepipelines|azp|azure|circleci|circle|cirrus|drone|netlify|vercel|render|github|gitlab|bitrise"
-    r"|buildkite|woodpecker|semaphore"
-)
 _FROM_PEOPLE = "only a person may ask for that"
-# What makes a machine do something, wherever it stands, and what it is told about that.
-_PATTERNS = {
-    rf"(?i)\[\s*(?:(?:skip|no)[\s_:.-]*(?:{_RUNS})|(?:{_RUNS})[\s_:.-]*skip(?:ped)?)\s*\]": "CI",
-    r"(?i)\*\*\*\s*NO_CI\s*\*\*\*": "CI",
-    r"(?im)^[ \t>*_`-]*(?:skip-checks?|skip-ci|ci-skip|no-verify|no-ci)[*_`]*\s*[:=]": "CI",
-    r"(?im)^[ \t>*_`-]*(?:auto-submit|commit-queue|cq-[\w-]+|bors)[*_`]*\s*[:=]": "a queue",
-    r"(?im)^[ \t>*_`-]*bors (?:r[+=-]|try|delegate|merge|retry)": "a queue",
-    r"(?im)^[ \t>*_`-]*(?:git-svn-id|gitorigin-revid)[*_`]*\s*:": "a mirror",
-    r"(?im)^[ \t>*_`-]*release-as[*_`]*\s*:[*_`]*\s*\S": "a release",
-    r"(?i)\+semver\s*:\s*\w": "a release",
-    r"(?im)^[ \t]*/(?:lgtm|approve|hold|merge|rebase|retest|test|ok-to-test|close|reopen|assign|label|override)\b"
-    r"": "a bot",
-    r"(?i)@(?:dependabot|renovate(?:bot)?|rustbot|bors|mergify(?:io)?|copilot|codex|claude)\b[ :]": "a bot",
-}
 # Of a subject a group is what a person must have said: git's `Revert "x"` allows a model's `revert: x`.
 _SUBJECTS = {
     r"((?i:revert|reapply))(?:\s+[\"'`“„«]|(?:\([^)]*\))?!?:)": "git and release notes as a revert",
@@ -60,7 +42,7 @@ def machine_words(subject: str, text: str, *, brought: Iterable[str] = ()) -> tu
 
 
 def _found(subject: str, text: str) -> Iterator[tuple[str, str]]:
-    for pattern, whom in _PATTERNS.items():
+    for pattern, whom in STEERING.items():
         if match := compiled(pattern).search(text):
             yield match[0].strip(), f"steers {whom}, and {_FROM_PEOPLE}: leave it out"
     for pattern, whom in _SUBJECTS.items():

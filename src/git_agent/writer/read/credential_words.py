@@ -8,10 +8,13 @@ _NAMED = r"([\w.$-]+)[\"'\]]*\s*(?:[:=]|=>)"
 _GRANTS = r"(?i)\bidentified\s+(?:by|with|via)\b|\bsensitive\s*[=:]\s*true"
 # What lets somebody in is seldom called a password; in programs an access code is one of OAuth's.
 _LETTING_IN = (
-    r"(?i)(?<![a-z])(?:access|alarm|disarm|door|duress|entry|garage|gate|invite|locker|master|parental|safe|unlock(?:ing)?|vault)"
+    r"(?i)(?<![a-z])(?:access|activation|alarm|backup|disarm|door|duress|entry|garage|gate|invite|keypad|locker|master|parental|recovery|safe"
+    r"|unlock(?:ing)?|vault)"
     r"[ _-]?codes?(?![a-z])|\bwi-?fi[ _-]?(?:codes?|keys?)\b|\bwatch ?words?\b|(?:kenn|pass)w[öo]rter|\bt[üu]rcodes?\b"
     r"|\bmots[ _-]de[ _-]passe\b"
 )
+_NAME_WORDS = r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])"
+_ENTERED = frozenset(("pin", "pins", "passcode", "passcodes"))
 # Each with what is in whatever it finds, for most texts have none of that.
 _FORMS = (
     (_GRANTS, ("identified", "sensitive")),
@@ -30,6 +33,12 @@ def is_about_credentials(text: str) -> bool:
     lowered = text.lower()
     forms = (form for form, parts in _FORMS if any(part in lowered for part in parts))
     return "[REDACTED" in text or any(pattern(form).search(text) for form in forms) or mentions_credentials(text)
+
+
+def names_way_in(name: str) -> bool:
+    """Whether something is called after what one enters to get in: `DOOR_CODES`, `PinStore`."""
+    words = pattern(_NAME_WORDS).findall(name)
+    return pattern(_LETTING_IN).search(" ".join(words)) is not None or not _ENTERED.isdisjoint(map(str.lower, words))
 
 
 def sets_credential(text: str) -> bool:

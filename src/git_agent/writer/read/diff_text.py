@@ -11,6 +11,7 @@ from git_agent.syntax.text.languages import SHELL, Language, language_of, patter
 from git_agent.syntax.text.lines import blanks_before
 from git_agent.syntax.text.long_strings import lines_inside_strings
 from git_agent.writer.read.credential_words import is_about_credentials, sets_credential
+from git_agent.writer.read.openers import opened_above
 from git_agent.writer.read.titles import rows_below_titles
 
 if TYPE_CHECKING:
@@ -116,6 +117,8 @@ class _HunkText:
 
     @cached_property
     def near_credentials(self) -> frozenset[int]:
+        if is_about_credentials("\n".join(opened_above(self.lines[1:], self._above))):
+            return frozenset(range(len(self.lines)))
         rows = _lines_near_credentials(self.lines, self.language)
         rows = rows.union(rows_below_titles(self.path, self.lines, self._above, is_about_credentials))
         return rows.union(_samples_below(self.lines, 1, self.language)) if is_about_credentials(self._head) else rows
@@ -145,7 +148,11 @@ class _HunkText:
     @cached_property
     def in_credential_blocks(self) -> frozenset[int]:
         # In code a deeper line is the body of a function; only in data does a key own what stands below it.
-        if is_code(self.language) or not is_about_credentials(self.text):
+        if is_code(self.language):
+            return frozenset()
+        if is_about_credentials("\n".join(opened_above(self.lines[1:], self._above))):
+            return frozenset(range(len(self.lines)))
+        if not is_about_credentials(self.text):
             return frozenset()
         openers = [row for row, line in enumerate(self.lines) if is_about_credentials(line)]
         return frozenset(row for opener in openers for row in _block_below(self.lines, opener) if row != opener)
