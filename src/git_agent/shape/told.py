@@ -1,5 +1,7 @@
 """What a person is told beside a finished message: what its writer has not seen or doubts, where secrets are."""
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Protocol
 
 from git_agent.model.change import visible_path
@@ -23,7 +25,7 @@ from git_agent.model.message import Message
 from git_agent.model.pruned import Pruned
 
 SUSPECTED = "high-entropy"
-MOST_SUSPECTED = 5  # lines that a person is told of, one by one
+MOST_ALIKE = 5  # lines that a person is told of, one by one
 
 
 class Evidence(Protocol):
@@ -74,13 +76,26 @@ def secret_warnings(secrets: tuple[StagedSecret, ...]) -> tuple[str, ...]:
 
 
 def told_secret_warnings(secrets: tuple[StagedSecret, ...]) -> tuple[str, ...]:
-    """The same for a person: of what is only suspected the first few, for a signature is forty such lines."""
-    suspected = [secret for secret in secrets if secret.kind == SUSPECTED]
-    untold = set(suspected[MOST_SUSPECTED:])
-    told = secret_warnings(tuple(secret for secret in secrets if secret not in untold))
-    files = len({secret.path for secret in untold})
-    where = f"{counted(len(untold), 'more line')} in {counted(files, 'file')}"
-    return (*told, f"{where} {'look' if len(untold) > 1 else 'looks'} like high-entropy text") if untold else told
+    """The same for a person: of what is only suspected the first few, for a signature is forty such lines.
+
+    Of a kind in a file too: a list of users with their passwords has thousands.
+    """
+    told: list[StagedSecret] = []
+    untold: dict[tuple[str, str], list[StagedSecret]] = {}
+    times = Counter[tuple[str, str]]()
+    for secret in secrets:
+        group = ("" if secret.kind == SUSPECTED else secret.path, secret.kind)
+        times[group] += 1
+        (told if times[group] <= MOST_ALIKE else untold.setdefault(group, [])).append(secret)
+    return (*secret_warnings(tuple(told)), *map(_count, untold.values()))
+
+
+def _count(secrets: Sequence[StagedSecret]) -> str:
+    """How many more lines are like those that were told."""
+    files = {visible_path(secret.path) for secret in secrets}
+    where = next(iter(files)) if secrets[0].kind != SUSPECTED else counted(len(files), "file")
+    kind = "high-entropy text" if secrets[0].kind == SUSPECTED else _with_article(secrets[0].kind)
+    return f"{counted(len(secrets), 'more line')} in {where} {'look' if len(secrets) > 1 else 'looks'} like {kind}"
 
 
 def _warning(secret: StagedSecret) -> str:

@@ -28,3 +28,10 @@ def test_what_is_only_suspected_is_counted_from_the_sixth_line_on(count: int, la
     assert told[: min(count, 5)] == secret_warnings(lines(5))[:count]
     assert "b.py:1 looks like an aws-key" in told
     assert ([one for one in told if "aws" not in one])[-1] == last
+
+
+def test_of_many_of_a_kind_in_one_file_the_first_are_told_and_the_others_counted() -> None:
+    users = tuple(StagedSecret(path="users.csv", line=line, kind="password") for line in range(2, 10_002))
+    told = told_secret_warnings((*users, KEY))
+    assert told[:5] == secret_warnings(users[:5])
+    assert told[5:] == ("b.py:1 looks like an aws-key", "9995 more lines in users.csv look like a password")
