@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from git_agent.commit.gather import whole_diff
 from git_agent.commit.own_words import with_own_words
-from git_agent.commit.rules import rules_for
+from git_agent.commit.rules import rules_for, subject_of
 from git_agent.commit.task import CommitEvidence, CommitTask
 from git_agent.errors import InvalidMessage, UnprovedSubject
 from git_agent.git.gateway import Git
@@ -13,7 +13,7 @@ from git_agent.git.status import squash_message
 from git_agent.model.draft import Draft
 from git_agent.model.fault import Fault
 from git_agent.model.judged import Judged
-from git_agent.model.message import Message
+from git_agent.model.message import Message, MessageRules
 from git_agent.model.pruned import Pruned
 from git_agent.model.value import replace
 from git_agent.shape.form.preserve import lost_paragraphs
@@ -46,10 +46,17 @@ class CommitJudge:
             draft = noting_signatures(draft, brought=self._brought(draft))
         return self._grounding.judge(
             draft,
-            rules=self._rules,
+            rules=self._rules_for(draft),
             words=lambda text: with_own_words(self._decided(text, draft), self._rules.original),
             doubt=lambda message: self._left_out(message) if draft.author.is_model else self._kept_too_long(message),
         )
+
+    def _rules_for(self, draft: Draft) -> MessageRules:
+        """The built-in writer knows which subject of its own is not true any more; a model's word does not do."""
+        if self._rules.fixed_subject is None or not draft.author.is_builtin:
+            return self._rules
+        kept = with_own_words(draft.text, self._rules.original)
+        return replace(self._rules, fixed_subject=subject_of(kept))
 
     def settled(self, judged: Judged[ShapedMessage], decide: Decide) -> Settled:
         """The message as it is used, by default without what nothing bears out.

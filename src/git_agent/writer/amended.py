@@ -56,7 +56,7 @@ class _Missing:
         self._is_little = tells_little(message)
         self._style = style
         self._words = set(re.findall(r"\w+", message.lower()))
-        before = _phrases_before(change, style)
+        before = all_phrases(change.earlier, style) if change.earlier else ()
         self._told_before = frozenset(sentence(phrase, style) for phrase in before)
         self._added_before = {name for phrase in before if phrase.verb == "add" for name in _names(phrase)}
 
@@ -123,11 +123,9 @@ def _additions(
     return tuple(phrase for phrase in phrases if phrase.verb == "add" and phrase.weight >= _LEAST_WEIGHT)
 
 
-def _phrases_before(change: ChangeSet, style: Style) -> tuple[SafePhrase, ...]:
-    """Everything that could be said of the amended commit as it was."""
-    if change.earlier is None:
-        return ()
-    facts = gather(change.earlier)
+def all_phrases(change: ChangeSet, style: Style) -> tuple[SafePhrase, ...]:
+    """Everything that could be said of a change."""
+    facts = gather(change)
     return tuple(
         phrase
         for cluster in cluster_files(facts)

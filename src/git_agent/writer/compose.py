@@ -110,6 +110,11 @@ def _write_amended(
         with_items,
         without_conflict_list,
     )
+    from git_agent.writer.restated import with_true_sentences
+
+    def texts_of(part: ChangeSet) -> tuple[str, ...]:
+        written = write(part, replace(options, others=True, proof=False), learned)
+        return (written.text, *written.others)
 
     text = without_conflict_list(message)
     read: tuple[tuple[str, str], ...] = ()
@@ -119,6 +124,7 @@ def _write_amended(
         text, read = with_items(text, told_lines(fresh.text)), fresh.read
     elif change.amended or tells_little(text):
         facts, style = gather(change), with_options(style_of(change.recent), options)
+        text = with_true_sentences(text, change, style, texts_of)
         moves = [move for move in all_submodule_moves(change) if move.path in paths_added_by_amend(change)]
         clusters = cluster_files(facts) if facts.summary is None else ()
         lines = missing_sentences(change, clusters, text, style, facts.context)
