@@ -22,6 +22,7 @@ from git_agent.writer.read.file_kinds import is_changelog
 from git_agent.writer.said_again import forms_of, is_same, says_again
 from git_agent.writer.style.style import Style
 from git_agent.writer.subject import SubjectLine
+from git_agent.writer.untold_files import untold_changelog_lines, untold_file_lines
 
 MOST_BULLETS = 12  # beyond, the last bullet counts what is left
 MOST_DETAILS = 4  # of the main cluster, whose weightiest sentence the subject has already
@@ -147,7 +148,10 @@ def bullets(
         in_full = sentence(subject.phrase, style) if subject.phrase and says_again(subject.phrase, subject) else ""
         rest = safe_phrases(left_over(main.files, "\n".join((subject.text, in_full, *lines)), paths), context)
         lines += [sentence(phrase, style) for phrase in rest]
+    # A file that nothing else tells of is told even where bodies are no habit.
+    lines += untold_file_lines(main, told, lines, style, context, subject=subject)
     alongside = list(_companion_lines(main, style, context, subject)) if style.bodies else []
+    alongside += untold_changelog_lines(main, lines, style, context, subject=subject)
     room = max(1, MOST_BULLETS - len(lines) - len(alongside))
     shown = others if len(others) <= room else others[: room - 1]  # one bullet is kept for the count of the rest
     each = 2 if len(others) < 6 and style.bodies else 1

@@ -109,7 +109,7 @@ def test_each_of_two_documents_is_told_by_what_happened_to_it() -> None:
     old = "# Kilns\n\nAll about them, in the words of those who use them.\n"
     change = change_between({"a.md": (old, f"{old}\n- Long poker\n"), "b.md": (old, old.replace("All", "Much"))})
     message = write(change, StyleOptions(form="plain", width=72)).text
-    assert message == "add Long poker to a.md"
+    assert message == "add Long poker to a.md\n\n- reword b.md"
 
 
 def test_a_long_entry_stands_in_the_body() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.paths import stem_of
+from git_agent.model.value import replace
 from git_agent.syntax.text.lines import Edit
 from git_agent.writer.phrases.build_files import build_file_phrases
 from git_agent.writer.phrases.commands import command_phrases, ignore_phrases
@@ -15,9 +16,10 @@ from git_agent.writer.phrases.dependencies import (
     one_sided_phrases,
     runtime_phrases,
 )
+from git_agent.writer.phrases.image_details import image_details
 from git_agent.writer.phrases.list_entries import list_entry_phrases
 from git_agent.writer.phrases.own_versions import release_phrases
-from git_agent.writer.phrases.phrase import Phrase, base_name, code
+from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, base_name, code, names_within
 from git_agent.writer.phrases.requirement_parts import requirement_part_phrases
 from git_agent.writer.phrases.scripts import script_phrases
 from git_agent.writer.phrases.settings import key_phrases, named_element_phrases
@@ -67,12 +69,28 @@ def setting_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         by_lines = {path for phrase in told for path in phrase.paths}
         told += build_file_phrases([file for file in files if file.path not in by_lines])
         phrases = [*told, *phrases]
+    else:
+        phrases += _details_beside(phrases, files)
     yield from phrases
     if not phrases:
         yield from file_phrases(files)
     elif all(phrase.verb in ("run", "stop", "ignore", "set") for phrase in phrases):
         # What they quote may not be quotable, so that the files are told as files as well.
         yield Phrase(verb="update", objects=named_files(files), vague=True)
+
+
+def _details_beside(told: Sequence[Phrase], files: Sequence[FileFacts]) -> list[Phrase]:
+    """For bodies: what happened in the one build file to what no other sentence names."""
+    if len(files) > 1:
+        return []
+    where = names_within(named_files(files)[0])
+    names = frozenset(name for phrase in told for name in names_within(phrase.full or phrase.objects[0])) - where
+    # That something about a statement changed may be what another sentence says in its own words.
+    sharp = [phrase for phrase in build_file_phrases(files) if phrase.verb != "change" and not phrase.vague]
+    details = [*sharp, *image_details(files[0])]
+    return [
+        replace(phrase, kind=DETAIL_KIND) for phrase in details if names.isdisjoint(names_within(phrase.objects[0]))
+    ]
 
 
 def _entry_and_key_phrases(files: Sequence[FileFacts]) -> list[Phrase]:
