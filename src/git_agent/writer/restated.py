@@ -17,7 +17,7 @@ from git_agent.writer.existing_message import told_lines
 from git_agent.writer.phrases.phrase import columns, render
 from git_agent.writer.style.style import Style
 
-_ITEM = LazyPattern(r"(?m)^(?P<mark>[-*+] )(?P<text>\S[^\n]*(?:\n[ ]{2,}\S[^\n]*)*)")
+_ITEM = LazyPattern(r"(?m)^(?P<mark>[-*+] )(?P<text>\S[^\n]*(?:\n[ ]{2,}\S[^\n]*)*)(?P<end>\n?)")
 _WORD = LazyPattern(r"[\w$]+(?:[.-][\w$]+)*")
 _COUNT = LazyPattern(r"(?<![\w.])\d+ (?:more )?[a-z]")
 # What stands between names; a line may have any of them too.
@@ -58,9 +58,9 @@ def with_true_sentences(message: str, change: ChangeSet, style: Style, texts_of:
         line = next((line for line in spare if _words(line)[:2] == _words(text)[:2]), "")
         if line:
             spare.remove(line)
-        return f"{item['mark']}{line}" if line else ""
+        return f"{item['mark']}{line}{item['end']}" if line else ""
 
-    return f"{subject}{gap}{_without_gaps(_ITEM.sub(anew, body), body)}".rstrip()
+    return f"{subject}{_without_gaps(gap + _ITEM.sub(anew, body), gap + body)}".rstrip()
 
 
 class _Said:
@@ -130,5 +130,5 @@ def _words_in(texts: Iterable[str]) -> Iterator[str]:
 
 
 def _without_gaps(body: str, original: str) -> str:
-    """Without the empty lines that a dropped item leaves behind."""
+    """Without the empty lines that a dropped list leaves behind."""
     return body if body == original else re.sub(r"\n{3,}", "\n\n", body)

@@ -97,10 +97,11 @@ def test_of_two_lines_the_one_that_is_not_true_is_said_anew(raised: Repo) -> Non
 
 def test_a_line_about_what_was_taken_back_goes(raised: Repo) -> None:
     raised.stage(conf(60, retries=5))
-    lines = "- change TIMEOUT from 30 to 60 in conf.py\n- change RETRIES from 2 to 5 in conf.py\n"
+    lines = "- for the old ones\n- change TIMEOUT from 30 to 60 in conf.py\n- change RETRIES from 2 to 5\n"
     raised.git("commit", "-q", "--amend", "-m", f"fix: wait longer\n\n{lines}")
     raised.stage(conf(30, retries=5))
-    assert message_of(raised, "--amend") == "fix: wait longer\n\n- change RETRIES from 2 to 5 in conf.py\n"
+    kept = "fix: wait longer\n\n- for the old ones\n- change RETRIES from 2 to 5\n"
+    assert message_of(raised, "--amend") == kept
 
 
 def test_a_function_more_makes_nothing_untrue(repo: Repo) -> None:
