@@ -24,8 +24,18 @@ STEERING = {
 _CLOSES = LazyPattern(
     r"(?i)\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)\s*:?\s+(?:[\w.-]+/[\w.-]+)?(?:#|GH-)\d+|#(?:close|resolve)\s+[A-Z]+-\d"
 )
+# One of these is in whatever they find, but for what begins with a slash or says no in brackets.
+_PARTS = (
+    *("skip", "no_ci", "no-verify", "no-ci", "auto-submit", "commit-queue", "cq-", "bors", "git-svn-id", "gitorigin"),
+    *("release-as", "semver", "@", "#", "gh-"),
+)
 
 
 def is_obeyed(text: str) -> bool:
     """Whether a machine would do something for these words, or close an issue."""
+    folded = text.lower()
+    is_refusal = "[" in folded and "no" in folded
+    # Asked first, for hardly any text has one of them, and the patterns are large.
+    if not (is_refusal or folded.lstrip().startswith("/") or any(part in folded for part in _PARTS)):
+        return False
     return any(compiled(pattern).search(text) for pattern in STEERING) or _CLOSES.search(text) is not None

@@ -13,6 +13,7 @@ value where its line, a line near it or its file is about credentials, and anyth
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from git_agent.model.machine_words import is_obeyed
 from git_agent.model.paths import stem_of
 from git_agent.model.value import value
 from git_agent.redact.vocabulary import Rank, rank_of
@@ -40,7 +41,6 @@ LONGEST_COUNT = 3  # digits of a number that is nobody's PIN
 LONGEST_PROSE = 220  # characters; what is longer is no sentence
 
 # Of these, what is said stays true without where it is: of `point link to target` nothing would be left.
-_OBEYED_SIGNS = ("[", "***", ":", "#", "GH-", "@", "/", "bors")  # of these one is in all words that machines obey
 _TO_A_VALUE = "edit, augmented"  # what something is added to there is no place
 _TRUE_ANYWHERE = ("add", "remove", "rename", "update", "change", "use")
 
@@ -138,16 +138,7 @@ def safe_text(text: str, context: Context) -> SafeText | None:
         if not is_safe:
             return None
     bare = re.sub(f"[{''.join(MARKS)}]", "", text)
-    return SafeText(text) if not _values_of_credentials(text) and not _may_be_obeyed(bare) else None
-
-
-def _may_be_obeyed(text: str) -> bool:
-    """Whether it has words, as a title may quote them, that would skip a build or close an issue."""
-    if not any(sign in text for sign in _OBEYED_SIGNS):
-        return False
-    from git_agent.model.machine_words import is_obeyed  # patterns that hardly any text needs
-
-    return is_obeyed(text)
+    return SafeText(text) if not _values_of_credentials(text) and not is_obeyed(bare) else None
 
 
 def _marked(text: str) -> Iterator[tuple[str, str]]:
